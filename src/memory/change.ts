@@ -1,0 +1,42 @@
+/** Lower-case hexadecimal SHA-256 of a file's bytes. */
+export type Hash = string;
+
+/** Hashes bytes. Passed in, so that this room stays free of platform modules. */
+export type Hasher = (bytes: Uint8Array) => Hash;
+
+/** What became of a statement: `merged-into` names the path that still says it. */
+export type Fate =
+  | { readonly _tag: 'kept'; readonly path: string }
+  | { readonly _tag: 'merged-into'; readonly path: string }
+  | { readonly _tag: 'reworded'; readonly path: string; readonly to: string }
+  | { readonly _tag: 'dropped' }
+  | { readonly _tag: 'added'; readonly path: string };
+
+/** One line of the ledger: a statement that is not simply where it was, its origin and its fate. */
+export type LedgerEntry = { readonly statement: string; readonly origin: string | null; readonly fate: Fate };
+
+/** A file to be written: `after` is the hash of its new bytes; `origin` names the files its statements came from. */
+export type Write = {
+  readonly path: string;
+  readonly mode: number;
+  readonly after: Hash;
+  readonly origin: readonly string[];
+};
+
+/** An index entry that was taken out, and where its words stand now. */
+export type LeftOut = { readonly entry: string; readonly reason: string; readonly movedTo: string | null };
+
+/**
+ * The one value that dream, undo and a person's fix produce. One checker, one committer and one diff serve it.
+ * `base` has the hash of every path that is written or deleted as it was before (`null`: there was none); before- and
+ * after-images lie in the object store under their hashes.
+ */
+export type Change = {
+  readonly v: 1;
+  readonly base: Readonly<Record<string, Hash | null>>;
+  readonly writes: readonly Write[];
+  readonly deletions: readonly string[];
+  readonly renames: readonly { readonly from: string; readonly to: string }[];
+  readonly leftOut: readonly LeftOut[];
+  readonly ledger: readonly LedgerEntry[];
+};
