@@ -1,0 +1,18 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { ToolCall, ToolResult } from './model.js';
+
+/**
+ * What came of one tool call, for journal and task. `file` is the path inside the store that an Edit or Write named
+ * (also of a denied one); `denied` is the reason of a refusal by policy, as opposed to a tool's own error.
+ */
+export type ToolOutcome = {
+  readonly result: ToolResult;
+  readonly tool: string;
+  readonly file: string | null;
+  readonly denied: string | null;
+};
+
+/** The tools of one run, bound to its staging copy. Policy is checked inside, at every call. A call never fails: its error is a result. */
+export interface Tools {
+  readonly use: (call: ToolCall, signal: AbortSignal) => TaskEither<never, ToolOutcome>;
+}
