@@ -32,6 +32,8 @@ export function* perform<L, A>(task: TaskEither<L, A>): Generator<TaskEither<L, 
 }
 
 /** A step whose failure is handled where it happens: yields the whole Either and never ends the program. */
-export function* settled<L, A>(task: TaskEither<L, A>): Generator<TaskEither<never, E.Either<L, A>>, E.Either<L, A>, unknown> {
+export function* settled<L, A>(
+  task: TaskEither<L, A>,
+): Generator<TaskEither<never, E.Either<L, A>>, E.Either<L, A>, unknown> {
   return (yield async () => E.right(await task())) as E.Either<L, A>;
 }

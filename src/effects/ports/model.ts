@@ -1,5 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Json } from './json.js';
+import type { Json } from '../../journal/json.js';
 
 /** Tokens of one answer, or summed over a dream. */
 export type Usage = {
@@ -27,7 +27,10 @@ export type ToolResult = {
   readonly isError: boolean;
 };
 
-export type AssistantMessage = { readonly role: 'assistant'; readonly content: readonly (TextBlock | ToolCall)[] };
+export type AssistantMessage = {
+  readonly role: 'assistant';
+  readonly content: readonly (TextBlock | ToolCall)[];
+};
 export type UserMessage = { readonly role: 'user'; readonly content: readonly (TextBlock | ToolResult)[] };
 export type Message = AssistantMessage | UserMessage;
 

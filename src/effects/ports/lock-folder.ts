@@ -1,0 +1,143 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Hash } from '../../memory/change.js';
+import type { FileError } from './files.js';
+import type { Owner } from './processes.js';
+
+/** What a claim is for. A `dream` moves the store's clock; an `undo` puts it back; a `fix` leaves it as it is. */
+export type RunKind = 'dream' | 'undo' | 'fix';
+
+/** What the lock's time becomes when the run commits. `At` counts whole milliseconds since 1970; `Never`: no lock file. */
+export type ClockAfter =
+  | { readonly _tag: 'Start' }
+  | { readonly _tag: 'Prior' }
+  | { readonly _tag: 'At'; readonly mtimeMs: number }
+  | { readonly _tag: 'Never' };
+
+/** A run before it has a number. `runId` is unique for ever and begins with its birth time; all its tokens are named by it. */
+export type ClaimRequest = {
+  readonly runId: string;
+  readonly kind: RunKind;
+  readonly journal: string;
+  readonly clockAfter: ClockAfter;
+};
+
+/** A run that claimed generation `n`. */
+export type RunRef = { readonly n: number; readonly runId: string };
+
+/** The lock file as it was found; times are decimal nanoseconds since 1970, `ino` decimal. */
+export type PriorLock = { readonly ino: string; readonly mtimeNs: string; readonly size: number };
+
+/** `N.claim`: a frozen format; recovery by any later version reads it. `at` and `deadline` are milliseconds since 1970. */
+export type Claim = {
+  readonly v: 1;
+  readonly n: number;
+  readonly nonce: string;
+  readonly kind: RunKind;
+  readonly owner: Owner;
+  readonly at: number;
+  readonly deadline: number;
+  readonly journal: string;
+  readonly prevHead: string | null;
+  readonly prior: PriorLock | null;
+  /** The publication's time in nanoseconds: a view that shows this inode with this time is the run's. */
+  readonly shown: string;
+};
+
+/** One file of a commit's plan; `null`: absent (before: created, after: deleted). */
+export type PlannedFile = {
+  readonly path: string;
+  readonly base: Hash | null;
+  readonly next: Hash | null;
+  readonly mode: number;
+};
+
+/** `N.verdict`: a frozen format. The only decision there is: whoever links it first decides the run for everybody. */
+export type Verdict = {
+  readonly v: 1;
+  readonly n: number;
+  readonly nonce: string;
+  readonly by: Owner;
+  readonly head: string | null;
+  readonly decision: { readonly commit: readonly PlannedFile[] } | { readonly abort: string };
+};
+
+/** A run of somebody else that was finished on the way. */
+export type RecoveredRun = {
+  readonly n: number;
+  readonly runId: string;
+  readonly decision: 'commit' | 'abort';
+  readonly reason: string | null;
+  readonly head: string | null;
+};
+
+export type Observed =
+  | {
+      readonly _tag: 'Free';
+      readonly n: number;
+      readonly startedAt: number;
+      readonly prior: PriorLock | null;
+      readonly prevHead: string | null;
+      readonly recovered: readonly RecoveredRun[];
+    }
+  | {
+      readonly _tag: 'Busy';
+      readonly reason: string;
+      readonly holder: RunRef | null;
+      readonly recovered: readonly RecoveredRun[];
+    };
+
+/** `Withdraw`: the claim was made, but must be given back. */
+export type Withdraw = { readonly _tag: 'Withdraw'; readonly reason: string };
+export type ClaimOutcome =
+  | { readonly _tag: 'Claimed'; readonly deadline: number }
+  | { readonly _tag: 'Lost'; readonly reason: string }
+  | Withdraw;
+export type PublishOutcome = { readonly _tag: 'Published' } | Withdraw;
+export type VerifyOutcome = { readonly _tag: 'Held' } | Withdraw;
+
+/** `plan` is the hash of the plan in the object store; `conflicts` are paths where the live version stays. */
+export type Prepared = { readonly plan: Hash; readonly files: number; readonly conflicts: readonly string[] };
+
+export type Wish =
+  | { readonly _tag: 'Commit'; readonly plan: Hash }
+  | { readonly _tag: 'Abort'; readonly reason: string };
+
+/** The verdict that stands, whoever cast it. `byOther`: not this run's owner. */
+export type Decided =
+  | { readonly _tag: 'Committed'; readonly byOther: boolean }
+  | { readonly _tag: 'Aborted'; readonly byOther: boolean; readonly reason: string };
+
+/** `late`: paths where an editor wrote in place between our last look and the publication; its bytes are kept. */
+export type CarriedOut = {
+  readonly restored: boolean;
+  readonly conflicts: readonly string[];
+  readonly late: readonly string[];
+};
+
+export type LockError =
+  | FileError
+  | { readonly _tag: 'LockError'; readonly reason: string; readonly advice: string };
+type LockTask<A> = TaskEither<LockError, A>;
+
+/**
+ * The lock of one store, as idempotent acts: repeating one, or having it done by another process at the same time, is
+ * harmless. `.consolidate-lock` is only the view that one-file programs read; claims and verdicts decide.
+ */
+export interface LockFolder {
+  /** Finishes what dead or late runs left, and tells whether a claim can be made. */
+  readonly observe: (request: ClaimRequest) => LockTask<Observed>;
+  readonly claim: (request: ClaimRequest, free: Observed & { _tag: 'Free' }) => LockTask<ClaimOutcome>;
+  readonly publish: (run: RunRef, prior: PriorLock | null) => LockTask<PublishOutcome>;
+  readonly verify: (run: RunRef, prior: PriorLock | null) => LockTask<VerifyOutcome>;
+  /** Merges the change with the live store and lays its files ready. `change` is a hash in the object store. */
+  readonly prepare: (run: RunRef, change: Hash) => LockTask<Prepared>;
+  readonly decide: (run: RunRef, wish: Wish, head: string | null) => LockTask<Decided>;
+  /** Does what the verdict says. */
+  readonly carryOut: (run: RunRef) => LockTask<CarriedOut>;
+  /** Finishes every run that is decided, or that nobody can finish any more. `live`: the run that stands. */
+  readonly recover: LockTask<{ readonly recovered: readonly RecoveredRun[]; readonly live: Claim | null }>;
+  /** When the store was last consolidated, decimal nanoseconds; `null`: never. One stat in the ordinary case. */
+  readonly lastConsolidatedAt: LockTask<string | null>;
+  /** The claims and verdicts that are still on disk, oldest first. */
+  readonly history: LockTask<readonly { readonly claim: Claim; readonly verdict: Verdict | null }[]>;
+}
