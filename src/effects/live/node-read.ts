@@ -1,0 +1,48 @@
+import type { BigIntStats } from 'node:fs';
+import { constants, lstat, open, readdir } from 'node:fs/promises';
+import type { Files, FileStat } from '../ports/files.js';
+import { fileAnswer } from './file-task.js';
+
+const kindOf = (stats: BigIntStats): FileStat['kind'] => {
+  if (stats.isFile()) return 'file';
+  if (stats.isDirectory()) return 'directory';
+  return stats.isSymbolicLink() ? 'symlink' : 'other';
+};
+
+export const fileStat = (stats: BigIntStats): FileStat => ({
+  ino: stats.ino,
+  dev: stats.dev,
+  mtimeNs: stats.mtimeNs,
+  size: Number(stats.size),
+  kind: kindOf(stats),
+  links: Number(stats.nlink),
+  mode: Number(stats.mode & 0o7777n),
+});
+
+const readRegular = async (path: string): Promise<Uint8Array | null> => {
+  // O_NONBLOCK: opening a FIFO that nobody writes to would otherwise wait for ever.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const stats = await handle.stat();
+    return stats.isFile() ? new Uint8Array(await handle.readFile()) : null;
+  } finally {
+    await handle.close();
+  }
+};
+
+const absent = { ENOENT: null, ENOTDIR: null };
+
+/** The reading half of `Files` on a real disk. */
+export const nodeReads: Pick<Files, 'stat' | 'list' | 'read'> = {
+  stat: (path) =>
+    fileAnswer<FileStat | null>('stat', path, absent, async () =>
+      fileStat(await lstat(path, { bigint: true })),
+    ),
+  list: (path) =>
+    fileAnswer<readonly string[]>('list', path, { ENOENT: [] }, async () => (await readdir(path)).sort()),
+  // ELOOP: a symbolic link; ENXIO: a socket.
+  read: (path) =>
+    fileAnswer<Uint8Array | null>('read', path, { ...absent, ELOOP: null, EISDIR: null, ENXIO: null }, () =>
+      readRegular(path),
+    ),
+};
