@@ -1,18 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
+/** Set by whoever wants the figures as JSON beside the ordinary report: the file to write. */
+const report = process.env.TEST_REPORT;
+const ofTheCli = 'test/e2e/cli*.test.ts';
+const long = 'test/**/*.full.test.ts';
+const build = './test/e2e/build-if-stale.ts';
+
 export default defineConfig({
   test: {
+    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
     projects: [
       {
         test: {
           name: 'default',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.full.test.ts'],
+          exclude: [long, ofTheCli],
           testTimeout: 20_000,
         },
       },
       {
-        test: { name: 'full', include: ['test/**/*.full.test.ts'], testTimeout: 300_000 },
+        test: {
+          name: 'cli',
+          include: [ofTheCli],
+          exclude: [long],
+          globalSetup: [build],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: { name: 'full', include: [long], globalSetup: [build], testTimeout: 300_000 },
       },
     ],
   },

@@ -1,0 +1,150 @@
+/**
+ * Which room may import which. Imports point one way:
+ *
+ *   hosts → runtime → machines, journal, effects/ports
+ *   effects/{services,live,simulated} → effects/ports, journal, memory, permissions
+ *   machines → memory, permissions, and types of effects/ports and journal
+ *   memory, permissions, journal → nothing else of ours
+ *
+ * Each rule's comment says what to do instead; it is printed with the violation.
+ */
+const ROOMS = 'config|machines|memory|permissions|journal|runtime|effects|hosts|index';
+const allBut = (...rooms) => `^src/(?!(?:${rooms.join('|')})(?:/|\\.ts$))(?:${ROOMS})`;
+const NODE = { dependencyTypes: ['core'] };
+
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'memory-stands-alone',
+      'Rules about a store are pure and import no other room. Pass in what they need (hashing, say) as a function.',
+      { path: '^src/memory/' },
+      { path: allBut('memory') },
+    ),
+    rule(
+      'permissions-stand-alone',
+      'The policy is pure and imports no other room. Pass in what it needs to know as data.',
+      { path: '^src/permissions/' },
+      { path: allBut('permissions') },
+    ),
+    rule(
+      'journal-stands-alone',
+      'The journal knows records, not who writes them. Keep readers of meaning in machines, runtime or hosts.',
+      { path: '^src/journal/' },
+      { path: allBut('journal') },
+    ),
+    rule(
+      'machines-decide-and-never-act',
+      'A machine imports machines, memory, permissions and config. What it wants done it names as an invoke; the effect is wired in hosts.',
+      { path: '^src/machines/' },
+      { path: allBut('machines', 'memory', 'permissions', 'config'), dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'machines-know-ports-and-records-by-type-only',
+      'Of effects and journal a machine may see the types of ports and records, and of no other room anything.',
+      { path: '^src/machines/' },
+      { path: '^src/(?!machines/|memory/|permissions/|journal/|effects/ports/|config\\.ts$)' },
+    ),
+    rule(
+      'pure-rooms-use-no-platform',
+      'memory, permissions, machines and config run anywhere: no node: module. Put the act behind a port in effects.',
+      { path: '^src/(?:memory/|permissions/|machines/|config\\.ts)' },
+      NODE,
+    ),
+    rule(
+      'ports-are-types',
+      'A port speaks in types of journal and memory only; what does the work implements it from services or live.',
+      { path: '^src/effects/ports/' },
+      { path: allBut('effects', 'journal', 'memory') },
+    ),
+    rule(
+      'ports-know-no-adapter',
+      'A port must not import what implements it.',
+      { path: '^src/effects/ports/' },
+      { path: '^src/effects/(?!ports/)' },
+    ),
+    rule(
+      'effects-know-neither-machines-nor-runtime',
+      'An effect does one act and tells what came of it; it does not know who asked. Move the decision into a machine.',
+      { path: '^src/effects/' },
+      { path: allBut('effects', 'journal', 'memory', 'permissions', 'config') },
+    ),
+    rule(
+      'services-run-on-any-adapter',
+      'Services work over the ports, so that they run on a disk and in the simulated world alike. Take the adapter as an argument.',
+      { path: '^src/effects/services/' },
+      { path: '^src/effects/(?:live|simulated)/' },
+    ),
+    rule(
+      'simulation-stays-out-of-the-product',
+      'The simulated world is for tests.',
+      { path: '^src/', pathNot: '^src/effects/simulated/' },
+      { path: '^src/effects/simulated/' },
+    ),
+    rule(
+      'simulation-touches-no-disk',
+      'The simulated world is deterministic: it must not reach a live adapter.',
+      { path: '^src/effects/simulated/' },
+      { path: '^src/effects/live/' },
+    ),
+    rule(
+      'runtime-drives-and-does-not-wire',
+      'The runtime gets its effects as handlers. Wiring of services and adapters belongs in hosts.',
+      { path: '^src/runtime/' },
+      { path: '^src/(?:hosts|memory|permissions|effects/(?:services|live|simulated))(?:/|\\.ts$)' },
+    ),
+    rule(
+      'only-the-index-imports-hosts',
+      'Hosts are where everything is wired, so nothing below may know them; only src/index.ts shows them to embedders.',
+      { path: '^src/', pathNot: '^src/(?:hosts/|index\\.ts$)' },
+      { path: '^src/hosts/' },
+    ),
+    rule(
+      'nothing-imports-the-index',
+      'The index is for embedders. Inside, import the module itself.',
+      { path: '^src/' },
+      { path: '^src/index\\.ts$' },
+    ),
+    rule(
+      'the-command-line-is-a-leaf',
+      'Only the command line itself uses its modules; put what others need into src/hosts.',
+      { path: '^src/', pathNot: '^src/hosts/cli/' },
+      { path: '^src/hosts/cli/' },
+    ),
+    rule(
+      'config-is-a-leaf',
+      'Whoever asks "is it enabled?" must not pay for anything else: config.ts imports nothing.',
+      { path: '^src/config\\.ts$' },
+      { pathNot: '^src/config\\.ts$' },
+    ),
+    rule(
+      'fp-ts-by-module',
+      'Import fp-ts/lib/<Module>.js: the package root loads all of it, and fp-ts/<Module> does not resolve as a module of its own.',
+      {},
+      { path: 'node_modules/fp-ts/(?!lib/[A-Z])|node_modules/fp-ts/es6/' },
+    ),
+    rule(
+      'no-cycles',
+      'Two modules that need each other are one, or have a third in them.',
+      {},
+      { circular: true },
+    ),
+    rule('everything-resolves', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+    rule(
+      'product-uses-no-development-package',
+      'What src imports at run time must be under dependencies in package.json.',
+      { path: '^src/' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

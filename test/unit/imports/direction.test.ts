@@ -1,0 +1,109 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
+const BIN = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+type Violation = { readonly rule: { readonly name: string }; readonly from: string };
+type Report = { readonly summary: { readonly violations: readonly Violation[] } };
+
+/** What dependency-cruiser says of the `src` below a folder. It exits with the number of errors, so the exit is not looked at. */
+const violations = (folder: string): readonly Violation[] => {
+  const args = [BIN, '--config', CONFIG, '--output-type', 'json', '--no-progress', 'src'];
+  const run = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
+  const report: Report = JSON.parse(run.stdout);
+  return report.summary.violations;
+};
+
+/** For each rule one file that breaks it. `target.ts` stands in every room. */
+const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = [
+  ['memory-stands-alone', 'memory/a.ts', "import '../journal/target.js';"],
+  ['permissions-stand-alone', 'permissions/a.ts', "import '../memory/target.js';"],
+  ['journal-stands-alone', 'journal/a.ts', "import '../memory/target.js';"],
+  [
+    'machines-decide-and-never-act',
+    'machines/a.ts',
+    "import { one } from '../effects/ports/target.js'; one;",
+  ],
+  [
+    'machines-know-ports-and-records-by-type-only',
+    'machines/b.ts',
+    "import type { One } from '../effects/services/target.js'; export type A = One;",
+  ],
+  ['pure-rooms-use-no-platform', 'memory/b.ts', "import 'node:fs';"],
+  ['pure-rooms-use-no-platform', 'machines/c.ts', "import 'node:crypto';"],
+  ['ports-are-types', 'effects/ports/a.ts', "import '../../permissions/target.js';"],
+  ['ports-know-no-adapter', 'effects/ports/b.ts', "import '../live/target.js';"],
+  [
+    'effects-know-neither-machines-nor-runtime',
+    'effects/services/a.ts',
+    "import '../../machines/target.js';",
+  ],
+  ['services-run-on-any-adapter', 'effects/services/b.ts', "import '../live/target.js';"],
+  ['simulation-stays-out-of-the-product', 'runtime/a.ts', "import '../effects/simulated/target.js';"],
+  ['simulation-touches-no-disk', 'effects/simulated/a.ts', "import '../live/target.js';"],
+  ['runtime-drives-and-does-not-wire', 'runtime/b.ts', "import '../effects/services/target.js';"],
+  ['only-the-index-imports-hosts', 'runtime/c.ts', "import '../hosts/target.js';"],
+  ['nothing-imports-the-index', 'hosts/a.ts', "import '../index.js';"],
+  ['the-command-line-is-a-leaf', 'hosts/b.ts', "import './cli/target.js';"],
+  ['config-is-a-leaf', 'config.ts', "import './memory/target.js';"],
+  ['fp-ts-by-module', 'hosts/c.ts', "import 'fp-ts';"],
+  ['no-cycles', 'hosts/d.ts', "import './e.js';"],
+  ['everything-resolves', 'hosts/f.ts', "import './nowhere.js';"],
+  ['product-uses-no-development-package', 'hosts/g.ts', "import { test } from 'vitest'; test;"],
+];
+
+const ROOMS = [
+  ...['memory', 'permissions', 'journal', 'machines', 'runtime', 'hosts', 'hosts/cli'],
+  ...['effects/ports', 'effects/services', 'effects/live', 'effects/simulated'],
+];
+
+describe('the direction of imports', () => {
+  let folder = '';
+  let found: readonly Violation[] = [];
+
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, 'src', path)), { recursive: true });
+    writeFileSync(join(folder, 'src', path), `${text}\n`);
+  };
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'autodream-imports-'));
+    for (const name of ['package.json', 'tsconfig.json', 'node_modules'])
+      symlinkSync(join(ROOT, name), join(folder, name));
+    for (const room of ROOMS) write(`${room}/target.ts`, 'export const one = 1; export type One = 1;');
+    write('index.ts', 'export const one = 1;');
+    write('hosts/e.ts', "import './d.js';");
+    write('machines/right.ts', "import type { One } from '../effects/ports/target.js'; export type A = One;");
+    for (const [, file, text] of WRONG) write(file, text);
+    found = violations(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(WRONG)('the rule %s finds a wrong import in %s', (rule, file) => {
+    expect(found.filter((one) => one.rule.name === rule).map((one) => one.from)).toContain(`src/${file}`);
+  });
+
+  test('every rule has a wrong import that it finds', () => {
+    const rules = execFileSync(
+      process.execPath,
+      ['-p', `require(${JSON.stringify(CONFIG)}).forbidden.map((r) => r.name).join()`],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect([...new Set(WRONG.map(([rule]) => rule))].sort()).toEqual(rules.trim().split(',').sort());
+  });
+
+  test('the type of a port is no wrong import in a machine', () => {
+    expect(found.filter((one) => one.from === 'src/machines/right.ts')).toEqual([]);
+  });
+
+  test('no module of the product imports against the direction', () => {
+    expect(violations(ROOT).map((one) => `${one.rule.name}: ${one.from}`)).toEqual([]);
+  });
+});
