@@ -1,0 +1,36 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { INDEX } from '../../../memory/store-image.js';
+import type { FileError } from '../../ports/files.js';
+import { perform, program } from '../../program.js';
+import { type Found, look } from './staged-file.js';
+import { staged, type Workshop } from './workshop.js';
+
+/** Half of a surrogate pair has no bytes in UTF-8; it would come back as another character. */
+export const isWellFormed = (text: string): boolean => !/[\uD800-\uDFFF]/u.test(text);
+
+/** A topic that did not exist is as readable to others as the index is. */
+const modeFor = (workshop: Workshop, found: Found): number =>
+  found._tag === 'File' ? found.stat.mode : (workshop.image.get(INDEX)?.mode ?? 0o600);
+
+const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
+
+/** Puts a text in place of a staged file in one step, or says what stands in the way. The file's mode stays. */
+export const replace = (
+  workshop: Workshop,
+  path: string,
+  text: string,
+): TaskEither<FileError, string | null> =>
+  program(function* () {
+    const found = yield* perform(look(workshop, path));
+    if (found._tag === 'Folder') return `${path} is a folder; choose another name.`;
+    if (found._tag === 'Blocked') return `${path} cannot be written: ${found.at} is no plain file or folder.`;
+    const draft = staged(workshop, workshop.draftName());
+    yield* perform(workshop.files.makeFolder(staged(workshop, folderOf(path))));
+    const made = yield* perform(
+      workshop.files.create(draft, new TextEncoder().encode(text), { mode: modeFor(workshop, found) }),
+    );
+    if (made === null)
+      return `${path} was not written: something stands where its draft should be; try again.`;
+    yield* perform(workshop.files.rename(draft, staged(workshop, path)));
+    return null;
+  });

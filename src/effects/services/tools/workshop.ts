@@ -1,0 +1,28 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { StoreImage } from '../../../memory/store-image.js';
+import type { FileError, Files } from '../../ports/files.js';
+
+/** What the tools of one run work on: `image` is the store as it was when it was staged, `staging` and `live` absolute folders. */
+export type Workshop = {
+  readonly files: Files;
+  readonly staging: string;
+  readonly live: string;
+  readonly image: StoreImage;
+  /** A name for a file that is not in place yet; never the same twice. */
+  readonly draftName: () => string;
+};
+
+/** What a tool has to say: its answer, or in a sentence what is wrong and what to do. */
+export type Reply =
+  | { readonly _tag: 'Answer'; readonly text: string }
+  | { readonly _tag: 'Problem'; readonly text: string };
+
+/** A tool's work on a path that policy has allowed. */
+export type Work = TaskEither<FileError, Reply>;
+
+export const answer = (text: string): Reply => ({ _tag: 'Answer', text });
+export const problem = (text: string): Reply => ({ _tag: 'Problem', text });
+
+/** The staged file behind a path inside the store. */
+export const staged = (workshop: Workshop, path: string): string =>
+  path === '' ? workshop.staging : `${workshop.staging}/${path}`;

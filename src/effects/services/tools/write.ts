@@ -1,0 +1,14 @@
+import { perform, program } from '../../program.js';
+import type { WriteInput } from './input.js';
+import { isWellFormed, replace } from './replace.js';
+import { answer, problem, type Work, type Workshop } from './workshop.js';
+
+/** Makes a file or replaces it whole. There is no tool to delete: a topic that is written empty is one. */
+export const write = (workshop: Workshop, path: string, input: WriteInput): Work =>
+  program(function* () {
+    if (!isWellFormed(input.content))
+      return problem(`${path} was not written: the content is no valid Unicode.`);
+    const obstacle = yield* perform(replace(workshop, path, input.content));
+    if (obstacle !== null) return problem(obstacle);
+    return answer(input.content === '' ? `${path} is written empty: a deletion.` : `${path} is written.`);
+  });
