@@ -10,12 +10,12 @@ import { answer, problem, type Work, type Workshop } from './workshop.js';
 const PATTERN_CAP = 200;
 
 /** Does a path match the pattern? Extended globs are off: a hostile one can take for ever to match. */
-export const compileGlob = (pattern: string): E.Either<string, (path: string) => boolean> =>
-  pattern === '' || pattern.length > PATTERN_CAP
-    ? E.left(
-        `A file pattern has 1 to ${PATTERN_CAP} characters; name the files more briefly, such as **/*.md.`,
-      )
-    : E.right(picomatch(pattern, { dot: true, noextglob: true }));
+export const compileGlob = (pattern: string): E.Either<string, (path: string) => boolean> => {
+  if (pattern === '' || pattern.length > PATTERN_CAP)
+    return E.left(`A file pattern has 1 to ${PATTERN_CAP} characters; try a shorter one, such as **/*.md.`);
+  const match = picomatch(pattern, { dot: true, noextglob: true });
+  return E.right((path) => match(path));
+};
 
 const relativeTo = (folder: string, path: string): string =>
   folder === '' ? path : path.slice(folder.length + 1);
