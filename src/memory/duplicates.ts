@@ -1,0 +1,81 @@
+import { bodyOf, documentOf } from './document.js';
+import { keyOfText } from './markdown/statement-key.js';
+import type { Statement } from './markdown/statements.js';
+import type { StoreImage } from './store-image.js';
+import { topicsOf } from './store-paths.js';
+
+/** A statement and the topic that states it. */
+export type Located = { readonly path: string; readonly statement: Statement };
+
+/** Fewer words than this say too little by themselves: the same words may mean something else in another topic. */
+export const SELF_CONTAINED_WORDS = 4;
+const SELF_CONTAINED_CODE_LINES = 3;
+const LIST_ITEMS = 3;
+
+/**
+ * Groups of statements that say the same, two or more each, in the order of paths and lines. They count as the same
+ * only where that can be shown: a statement that stands by itself, anywhere in the topics; else one item or row
+ * twice in one list or table; else a whole list with the same items, in whatever order, under the same heading.
+ */
+export function duplicateStatements(image: StoreImage): readonly (readonly Located[])[] {
+  const groups = new Map<string, Located[]>();
+  for (const [path, file] of topicsOf(image)) {
+    const document = documentOf(file.bytes);
+    if (document === null) continue;
+    const { statements } = bodyOf(document);
+    const lists = listKeys(statements);
+    for (const statement of statements) {
+      const sameness = samenessOf(path, statement, lists);
+      if (sameness === null) continue;
+      const group = groups.get(sameness);
+      if (group === undefined) groups.set(sameness, [{ path, statement }]);
+      else group.push({ path, statement });
+    }
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+/** Equal for two statements that are shown to be the same; `null`: nothing can be shown. */
+function samenessOf(path: string, statement: Statement, lists: ReadonlyMap<number, string>): string | null {
+  if (statement.ordered || statement.parent || statement.kind === 'html') return null;
+  if (isSelfContained(statement)) return `store\n${statement.key}`;
+  const list = statement.container === null ? undefined : lists.get(statement.container);
+  if (list !== undefined) return `list\n${list}\n${statement.key}`;
+  return statement.container === null ? null : `${path}\n${statement.container}\n${statement.key}`;
+}
+
+function isSelfContained(statement: Statement): boolean {
+  const { kind, key, context } = statement;
+  if (context.length > 0 || kind === 'row') return false;
+  if (kind === 'code')
+    return key.split('\n').filter((line) => line.trim() !== '').length > SELF_CONTAINED_CODE_LINES;
+  const count = key.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return count >= SELF_CONTAINED_WORDS && !leansOnSurroundings(key);
+}
+
+/** "Status: done" and "it fails on Mondays" need their topic in order to say anything. */
+function leansOnSurroundings(key: string): boolean {
+  return /^(?:[\p{L}\p{N}]+|how to apply):(?:\s|$)|^(?:it|its|this|that|these|those|he|she|they|his|her|their|same|here|there|then|also|see|above|below)\b/iu.test(
+    key,
+  );
+}
+
+/** For each list that is long enough to be told again: where it stands and what it holds, in an order of its own. */
+function listKeys(statements: readonly Statement[]): ReadonlyMap<number, string> {
+  const lists = new Map<number, Statement[]>();
+  for (const statement of statements) {
+    if (statement.container === null || statement.kind !== 'item') continue;
+    const items = lists.get(statement.container);
+    if (items === undefined) lists.set(statement.container, [statement]);
+    else items.push(statement);
+  }
+  const keys = new Map<number, string>();
+  for (const [container, items] of lists) {
+    const first = items[0];
+    const told = new Set(items.map((item) => item.key));
+    if (first === undefined || told.size < LIST_ITEMS || items.some((item) => item.parent)) continue;
+    const place = [...first.headings, ...first.context].map(keyOfText);
+    if (place.length > 0) keys.set(container, [...place, ...[...told].sort()].join('\n'));
+  }
+  return keys;
+}
