@@ -1,0 +1,146 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { ClockReading } from '../../effects/ports/consolidation-clock.js';
+import { lastConsolidatedNs, type SessionCount } from './gate.readings.js';
+import {
+  type GateInput,
+  passed,
+  refusedByError,
+  refusedBySessions,
+  refusedByStore,
+  refusedBySwitch,
+  refusedByThrottle,
+  refusedByTime,
+} from './gate.rules.js';
+import { type GateVerdict, gateError, NOT_ASKED } from './gate.verdict.js';
+
+/** Input of the effect `scan`: transcripts touched after `sinceNs` (null: all), without the session `except`. */
+export type ScanInput = { readonly sinceNs: string | null; readonly except: string | null };
+
+/** `lastScanAt`: the runner's throttle afterwards. It stands even when the scan failed. */
+export type GateOutput = { readonly verdict: GateVerdict; readonly lastScanAt: number | null };
+
+type GateContext = {
+  readonly input: GateInput;
+  readonly reading: ClockReading;
+  readonly found: SessionCount;
+  readonly lastScanAt: number | null;
+  readonly verdict: GateVerdict;
+};
+
+const effect = <Output, Input>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`no effect is wired to ${name}`)));
+
+/**
+ * When does a store need a dream? Asks the gates from the cheapest to the dearest and stops at the first refusal. Its
+ * guards are the rules of `gate.rules.ts`; `cheapGates` is the same up to the time gate.
+ */
+export const gateMachine = setup({
+  types: { input: {} as GateInput, context: {} as GateContext, output: {} as GateOutput },
+  actors: {
+    readClock: effect<ClockReading, Record<string, never>>('readClock'),
+    scan: effect<SessionCount, ScanInput>('scan'),
+  },
+  guards: {
+    isSwitchedOff: ({ context }) => refusedBySwitch(context.input) !== null,
+    hasNoStore: ({ context }) => refusedByStore(context.reading) !== null,
+    isTooSoon: ({ context }) => refusedByTime(context.input, context.reading) !== null,
+    isThrottled: ({ context }) => refusedByThrottle(context.input) !== null,
+    hasTooFewSessions: ({ context }) => refusedBySessions(context.input, context.found) !== null,
+  },
+  actions: {
+    keepReading: assign((_, { reading }: { reading: ClockReading }) => ({ reading })),
+    keepSessions: assign((_, { found }: { found: SessionCount }) => ({ found })),
+    stampThrottle: assign({ lastScanAt: ({ context }) => context.input.now }),
+    refuseBySwitch: assign(({ context }) => ({ verdict: refusedBySwitch(context.input) ?? context.verdict })),
+    refuseByStore: assign(({ context }) => ({ verdict: refusedByStore(context.reading) ?? context.verdict })),
+    refuseByTime: assign(({ context }) => ({
+      verdict: refusedByTime(context.input, context.reading) ?? context.verdict,
+    })),
+    refuseByThrottle: assign(({ context }) => ({
+      verdict: refusedByThrottle(context.input) ?? context.verdict,
+    })),
+    refuseBySessions: assign(({ context }) => ({
+      verdict: refusedBySessions(context.input, context.found) ?? context.verdict,
+    })),
+    refuseNotNow: assign((_, { gate, error }: { gate: 'time' | 'sessions'; error: unknown }) => ({
+      verdict: refusedByError(gate, gateError(error)),
+    })),
+    pass: assign(({ context }) => ({ verdict: passed(context.input, context.reading, context.found) })),
+  },
+}).createMachine({
+  id: 'gate',
+  context: ({ input }) => ({
+    input,
+    reading: { _tag: 'Never' },
+    found: { count: 0, newest: [] },
+    lastScanAt: input.lastScanAt,
+    verdict: NOT_ASKED,
+  }),
+  initial: 'enabled',
+  states: {
+    enabled: {
+      always: [
+        { guard: 'isSwitchedOff', target: 'refused', actions: 'refuseBySwitch' },
+        { target: 'readingClock' },
+      ],
+    },
+    readingClock: {
+      invoke: {
+        id: 'readClock',
+        src: 'readClock',
+        input: {},
+        onDone: {
+          target: 'time',
+          actions: { type: 'keepReading', params: ({ event }) => ({ reading: event.output }) },
+        },
+        onError: {
+          target: 'refused',
+          actions: { type: 'refuseNotNow', params: ({ event }) => ({ gate: 'time', error: event.error }) },
+        },
+      },
+    },
+    time: {
+      always: [
+        { guard: 'hasNoStore', target: 'refused', actions: 'refuseByStore' },
+        { guard: 'isTooSoon', target: 'refused', actions: 'refuseByTime' },
+        { target: 'throttle' },
+      ],
+    },
+    throttle: {
+      always: [
+        { guard: 'isThrottled', target: 'refused', actions: 'refuseByThrottle' },
+        { target: 'scanning', actions: 'stampThrottle' },
+      ],
+    },
+    scanning: {
+      invoke: {
+        id: 'scan',
+        src: 'scan',
+        input: ({ context }) => ({
+          sinceNs: lastConsolidatedNs(context.reading),
+          except: context.input.currentSession,
+        }),
+        onDone: {
+          target: 'sessions',
+          actions: { type: 'keepSessions', params: ({ event }) => ({ found: event.output }) },
+        },
+        onError: {
+          target: 'refused',
+          actions: {
+            type: 'refuseNotNow',
+            params: ({ event }) => ({ gate: 'sessions', error: event.error }),
+          },
+        },
+      },
+    },
+    sessions: {
+      always: [
+        { guard: 'hasTooFewSessions', target: 'refused', actions: 'refuseBySessions' },
+        { target: 'open', actions: 'pass' },
+      ],
+    },
+    open: { type: 'final' },
+    refused: { type: 'final' },
+  },
+  output: ({ context }) => ({ verdict: context.verdict, lastScanAt: context.lastScanAt }),
+});

@@ -1,0 +1,14 @@
+import type { ClockReading } from '../../effects/ports/consolidation-clock.js';
+
+/** The sessions since the last consolidation: how many, and the ids of the newest, newest first. */
+export type SessionCount = { readonly count: number; readonly newest: readonly string[] };
+
+export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+/** A scan costs a `stat` for each transcript, too much for every turn. */
+export const SCAN_PAUSE_MS = 10 * MINUTE_MS;
+
+export const msFromNs = (ns: string): number => Number(BigInt(ns) / 1_000_000n);
+
+export const lastConsolidatedNs = (reading: ClockReading): string | null =>
+  reading._tag === 'At' || reading._tag === 'Ahead' ? reading.ns : null;
