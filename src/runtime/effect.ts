@@ -43,3 +43,16 @@ export const effect = <Input extends Json, Output extends Json>(
   needs,
   run,
 });
+
+/** The handler of an invoked effect. That there is none is a defect of the wiring. */
+export const handlerOf = (handlers: EffectHandlers, src: string): EffectHandler => {
+  const handler = Object.hasOwn(handlers, src) ? handlers[src] : undefined;
+  if (handler === undefined) throw new TypeError(`No handler is wired for the effect ${src}`);
+  return handler;
+};
+
+/** What satisfies all of them. */
+export const mostNeeded = (needs: readonly Needs[]): Needs => {
+  if (needs.includes('synced')) return 'synced';
+  return needs.includes('journal') ? 'journal' : 'nothing';
+};

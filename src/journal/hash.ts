@@ -1,0 +1,5 @@
+import { createHash } from 'node:crypto';
+
+/** SHA-256 in lower-case hexadecimal; a string counts as its UTF-8 bytes. */
+export const sha256 = (bytes: string | Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,135 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  initialTransition,
+  StateMachine,
+  transition,
+} from 'xstate';
+import { asJson } from '../journal/json.js';
+import type { DerivedEvent } from '../journal/record.js';
+import { type Action, readActions } from './actions.js';
+import type { Actor, Command, Timer, Tree } from './tree.js';
+
+/** A step while it is made: a tree that can be written to, what is still to be done, and the events that followed. */
+export type Growth = {
+  readonly actors: Map<string, Actor>;
+  readonly commands: Map<string, Command>;
+  readonly timers: Map<string, Timer>;
+  readonly attempts: Map<string, number>;
+  readonly time: number;
+  readonly todo: { readonly path: string; readonly task: Action | Deliver }[];
+  readonly cascade: DerivedEvent[];
+};
+type Deliver = { readonly _tag: 'Deliver'; readonly event: AnyEventObject };
+
+export const grow = (tree: Tree, time: number): Growth => ({
+  actors: new Map(tree.actors),
+  commands: new Map(tree.commands),
+  timers: new Map(tree.timers),
+  attempts: new Map(tree.attempts),
+  time,
+  todo: [],
+  cascade: [],
+});
+
+const remove = (growth: Growth, path: string): void => {
+  const within = (other: string): boolean => other === path || other.startsWith(`${path}/`);
+  for (const map of [growth.commands, growth.timers])
+    for (const [key, { actor }] of map) if (within(actor)) map.delete(key);
+  for (const other of growth.actors.keys()) if (within(other)) growth.actors.delete(other);
+};
+
+/** An ended child is gone, and its parent hears of it within the step; an ended root stays, for its output. */
+const end = (growth: Growth, path: string, actor: Actor): void => {
+  remove(growth, path);
+  const slash = path.lastIndexOf('/');
+  if (slash < 0) {
+    growth.actors.set(path, actor);
+    return;
+  }
+  const id = path.slice(slash + 1);
+  const event = { type: `xstate.done.actor.${id}`, output: actor.snapshot.output, actorId: id };
+  growth.todo.push({ path: path.slice(0, slash), task: { _tag: 'Deliver', event } });
+};
+
+const adopt = (growth: Growth, path: string, actor: Actor, actions: readonly Action[]): void => {
+  const { status } = actor.snapshot;
+  if (status === 'error') throw actor.snapshot.error;
+  growth.actors.set(path, actor);
+  for (const task of actions) growth.todo.push({ path, task });
+  if (status === 'done') end(growth, path, actor);
+};
+
+/** Lets a machine begin at `path`. */
+export const begin = (growth: Growth, path: string, machine: AnyStateMachine, input: unknown): void => {
+  const [snapshot, actions]: [AnyMachineSnapshot, Parameters<typeof readActions>[0]] = initialTransition(
+    machine,
+    input,
+  );
+  adopt(growth, path, { machine, snapshot }, readActions(actions));
+};
+
+/** Gives an event to the actor at `path`; one that has ended meanwhile hears nothing. */
+export const deliver = (growth: Growth, path: string, event: AnyEventObject): void => {
+  const actor = growth.actors.get(path);
+  if (actor === undefined || actor.snapshot.status !== 'active') return;
+  const [snapshot, actions]: [AnyMachineSnapshot, Parameters<typeof readActions>[0]] = transition(
+    actor.machine,
+    actor.snapshot,
+    event,
+  );
+  adopt(growth, path, { machine: actor.machine, snapshot }, readActions(actions));
+};
+
+const attempt = (growth: Growth, name: string): string => {
+  const count = (growth.attempts.get(name) ?? 0) + 1;
+  growth.attempts.set(name, count);
+  return `${name}#${count}`;
+};
+
+const forget = (map: Map<string, Command> | Map<string, Timer>, actor: string, id: string): void => {
+  for (const [key, entry] of map) if (entry.actor === actor && entry.id === id) map.delete(key);
+};
+
+const spawn = (growth: Growth, path: string, action: Action & { _tag: 'Spawn' }): void => {
+  const { id, src, input } = action;
+  const logic: unknown = growth.actors.get(path)?.machine.implementations.actors[src];
+  if (logic instanceof StateMachine) {
+    begin(growth, `${path}/${id}`, logic, input);
+    return;
+  }
+  const command = { actor: path, id, src, input: asJson(input ?? null, `input of ${path}/${id}`) };
+  growth.commands.set(attempt(growth, `${path}/${id}`), command);
+};
+
+const schedule = (growth: Growth, path: string, action: Action & { _tag: 'Schedule' }): void => {
+  const { id, event, delay } = action;
+  forget(growth.timers, path, id);
+  growth.timers.set(attempt(growth, `${path}/${id}`), { actor: path, id, event, due: growth.time + delay });
+};
+
+const derive = (growth: Growth, path: string, event: AnyEventObject): void => {
+  growth.cascade.push({ path, type: event.type });
+  deliver(growth, path, event);
+};
+
+const stop = (growth: Growth, path: string, id: string): void => {
+  forget(growth.commands, path, id);
+  remove(growth, `${path}/${id}`);
+};
+
+const perform = (growth: Growth, path: string, task: Action | Deliver): void => {
+  if (task._tag === 'Spawn') spawn(growth, path, task);
+  else if (task._tag === 'Stop') stop(growth, path, task.id);
+  else if (task._tag === 'Schedule') schedule(growth, path, task);
+  else if (task._tag === 'Cancel') forget(growth.timers, path, task.id);
+  else if (task._tag === 'Send') derive(growth, `${path}/${task.id}`, task.event);
+  else derive(growth, path, task.event);
+};
+
+/** Does all that is still to be done, in the order in which it was asked for, until nothing follows any more. */
+export const unfold = (growth: Growth): void => {
+  for (let next = growth.todo.shift(); next !== undefined; next = growth.todo.shift())
+    if (growth.actors.get(next.path)?.snapshot.status === 'active') perform(growth, next.path, next.task);
+};
