@@ -1,4 +1,5 @@
 import { bodyOf, documentOf } from './document.js';
+import { frozenOf } from './frozen.js';
 import { keyOfText } from './markdown/statement-key.js';
 import type { Statement } from './markdown/statements.js';
 import type { StoreImage } from './store-image.js';
@@ -33,6 +34,23 @@ export function duplicateStatements(image: StoreImage): readonly (readonly Locat
     }
   }
   return [...groups.values()].filter((group) => group.length > 1);
+}
+
+/** A statement that stays, and those that say the same and may go. */
+export type Redundancy = { readonly kept: Located; readonly redundant: readonly Located[] };
+
+/** Of each group of duplicates the one to keep: where a file that is not to be changed has it, that one; else the first. */
+export function redundantStatements(image: StoreImage): readonly Redundancy[] {
+  const isFrozen = ({ path }: Located): boolean => {
+    const file = image.get(path);
+    return file !== undefined && frozenOf(path, file) !== undefined;
+  };
+  return duplicateStatements(image).flatMap((group) => {
+    const kept = group.find(isFrozen) ?? group[0];
+    if (kept === undefined) return [];
+    const redundant = group.filter((located) => located !== kept && !isFrozen(located));
+    return redundant.length === 0 ? [] : [{ kept, redundant }];
+  });
 }
 
 /** Equal for two statements that are shown to be the same; `null`: nothing can be shown. */

@@ -1,0 +1,47 @@
+import { INDEX_BYTES, INDEX_LINES } from '../limits.js';
+import { INDEX, type StoreImage } from '../store-image.js';
+import { indexSize, viewOf } from '../store-view.js';
+import type { ErrorKind, Finding, NoteKind } from './finding.js';
+import { indexErrors } from './index-findings.js';
+import { deadTopicLinks, duplicates, fileNotes } from './topic-findings.js';
+
+/** What a session could still load; negative: what it does not. */
+export type Headroom = { readonly lines: number; readonly bytes: number };
+
+export type StoreCheck = {
+  readonly errors: readonly Finding<ErrorKind>[];
+  readonly notes: readonly Finding<NoteKind>[];
+  readonly headroom: Headroom;
+};
+
+/** Finds the dates of a file that no rule can resolve. Passed in by whoever has the date rules at hand. */
+export type UnresolvedDates = (image: StoreImage) => readonly Finding<'UnresolvedDate'>[];
+
+/** Looks a whole store over. Changes nothing. */
+export function checkStore(image: StoreImage, unresolvedDates: UnresolvedDates = () => []): StoreCheck {
+  const view = viewOf(image);
+  const size = indexSize(image);
+  const headroom = { lines: INDEX_LINES - size.lines, bytes: INDEX_BYTES - size.bytes };
+  const links = deadTopicLinks(view);
+  const dead = links.filter((finding): finding is Finding<'DeadLink'> => finding._tag === 'DeadLink');
+  const frozenDead = links.filter(
+    (finding): finding is Finding<'FrozenDeadLink'> => finding._tag !== 'DeadLink',
+  );
+  const files = [...image].filter(([, file]) => file.frozen !== 'other');
+  return {
+    errors: [...indexErrors(view), ...dead, ...duplicates(view)],
+    notes: [
+      headroomNote(headroom),
+      ...files.flatMap(([path, file]) => fileNotes(path, file)),
+      ...frozenDead,
+      ...unresolvedDates(image),
+    ],
+    headroom,
+  };
+}
+
+function headroomNote({ lines, bytes }: Headroom): Finding<'Headroom'> {
+  const room =
+    lines < 0 || bytes < 0 ? 'no room is left' : `room for ${lines} lines and ${bytes} bytes is left`;
+  return { _tag: 'Headroom', path: INDEX, message: `In the index ${room}.`, detail: null };
+}
