@@ -212,9 +212,9 @@ describe('whatever is written', () => {
         if (once !== HEAD + content) changed += 1;
         expect(rewritten(once)).toBe(once);
       }),
-      { numRuns: 3000 },
+      { numRuns: 500 },
     );
-    expect(changed).toBeGreaterThan(50);
+    expect(changed).toBeGreaterThan(20);
   });
 
   test('only relative dates change: all other words stay as they are', () => {
