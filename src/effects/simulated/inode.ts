@@ -1,0 +1,59 @@
+import type { FileStat } from '../ports/files.js';
+
+/** A file, folder, symbolic link (`target`) or something else, as long as a name or nothing but this object holds it. */
+export type Inode = {
+  readonly ino: bigint;
+  readonly kind: FileStat['kind'];
+  readonly entries: Map<string, Inode>;
+  readonly target: string;
+  bytes: Uint8Array;
+  mtimeNs: bigint;
+  mode: number;
+  links: number;
+};
+
+export type NewInode = {
+  readonly kind: FileStat['kind'];
+  readonly mtimeNs: bigint;
+  readonly mode: number;
+  readonly bytes?: Uint8Array;
+  readonly target?: string;
+};
+
+/** Hands out inode numbers. A freed number is given to the next file at once, as some file systems do. */
+export const inodeTable = () => {
+  const free: bigint[] = [];
+  let last = 0n;
+  const nextNumber = (): bigint => {
+    const reused = free.pop();
+    if (reused !== undefined) return reused;
+    last += 1n;
+    return last;
+  };
+  return {
+    make: ({ kind, mtimeNs, mode, bytes = new Uint8Array(), target = '' }: NewInode): Inode => ({
+      ino: nextNumber(),
+      kind,
+      entries: new Map(),
+      target,
+      bytes,
+      mtimeNs,
+      mode,
+      links: 1,
+    }),
+    drop: (inode: Inode): void => {
+      inode.links -= 1;
+      if (inode.links === 0) free.push(inode.ino);
+    },
+  };
+};
+
+export const statOf = (inode: Inode): FileStat => ({
+  ino: inode.ino,
+  dev: 1n,
+  mtimeNs: inode.mtimeNs,
+  size: inode.bytes.length,
+  kind: inode.kind,
+  links: inode.links,
+  mode: inode.mode,
+});
