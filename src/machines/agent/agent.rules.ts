@@ -1,0 +1,112 @@
+import type { Answer, Usage } from '../../effects/ports/model.js';
+import type { ToolOutcome } from '../../effects/ports/tools.js';
+import { reasonOf } from '../claimed/reason.js';
+
+/** More turns than any honest run over the largest store that is taken needs: a model that goes on has lost its way. */
+export const MAX_TURNS = 2_000;
+
+/** A request for one turn of the model. Turns count from 1; the conversation itself is kept by the effect. */
+export type AskInput = { readonly turn: number };
+/** Which tool call of which turn to carry out; `index` counts from 0. */
+export type UseToolInput = { readonly turn: number; readonly index: number };
+
+/** What the machine remembers of a conversation: numbers only, since the words are in the records. */
+export type AgentContext = {
+  readonly turn: number;
+  readonly calls: number;
+  readonly next: number;
+  readonly denied: number;
+  readonly usage: Usage;
+  readonly end: AgentOutput['_tag'];
+  readonly reason: string | null;
+};
+
+/** How the agent ended, with the tokens of all its turns. */
+export type AgentOutput = {
+  readonly _tag: 'Finished' | 'Failed' | 'Aborted';
+  readonly reason: string | null;
+  readonly turns: number;
+  readonly denied: number;
+  readonly usage: Usage;
+};
+
+export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
+
+export const initialContext: AgentContext = {
+  turn: 1,
+  calls: 0,
+  next: 0,
+  denied: 0,
+  usage: NO_USAGE,
+  end: 'Finished',
+  reason: null,
+};
+
+const callsOf = (answer: Answer): number =>
+  answer.content.filter((block) => block.type === 'tool_use').length;
+
+const saysSomething = (answer: Answer): boolean =>
+  answer.content.some((block) => block.type === 'text' && block.text.trim() !== '');
+
+const isWhole = (answer: Answer): boolean =>
+  answer.stopReason === 'end_turn' || answer.stopReason === 'tool_use';
+
+/** May the tools be used that this answer asks for? Calls of a cut-off or refused answer are never carried out. */
+export const asksForTools = (context: AgentContext, answer: Answer): boolean =>
+  isWhole(answer) && callsOf(answer) > 0 && context.turn < MAX_TURNS;
+
+/** Has the model ended its turn with words? */
+export const isLastWord = (answer: Answer): boolean =>
+  answer.stopReason === 'end_turn' && callsOf(answer) === 0 && saysSomething(answer);
+
+const sum = (a: Usage, b: Usage): Usage => ({
+  input: a.input + b.input,
+  output: a.output + b.output,
+  cacheRead: a.cacheRead + b.cacheRead,
+  cacheCreation: a.cacheCreation + b.cacheCreation,
+});
+
+export const afterAnswer = (context: AgentContext, answer: Answer): Partial<AgentContext> => ({
+  calls: callsOf(answer),
+  next: 0,
+  usage: sum(context.usage, answer.usage),
+});
+
+const whyUnusable = (answer: Answer): string => {
+  if (answer.stopReason === 'max_tokens') return 'The model’s answer was cut off at its length limit.';
+  if (answer.stopReason === 'refusal') return 'The model refused to go on.';
+  if (callsOf(answer) > 0) return `The model was still using tools after ${MAX_TURNS} turns.`;
+  return 'The model gave an empty answer.';
+};
+
+/** An answer that neither asks for tools nor ends the work is a failure with its own reason. */
+export const afterUnusable = (context: AgentContext, answer: Answer): Partial<AgentContext> => ({
+  ...afterAnswer(context, answer),
+  end: 'Failed',
+  reason: whyUnusable(answer),
+});
+
+export const hasMoreCalls = (context: AgentContext): boolean => context.next + 1 < context.calls;
+
+export const afterCall = (context: AgentContext, outcome: ToolOutcome): Partial<AgentContext> => ({
+  next: context.next + 1,
+  denied: context.denied + (outcome.denied === null ? 0 : 1),
+});
+
+export const afterLastCall = (context: AgentContext, outcome: ToolOutcome): Partial<AgentContext> => ({
+  ...afterCall(context, outcome),
+  turn: context.turn + 1,
+});
+
+export const failedByError = (act: string, error: unknown): Partial<AgentContext> => ({
+  end: 'Failed',
+  reason: reasonOf(act, error),
+});
+
+export const outputOf = (context: AgentContext): AgentOutput => ({
+  _tag: context.end,
+  reason: context.reason,
+  turns: context.turn,
+  denied: context.denied,
+  usage: context.usage,
+});
