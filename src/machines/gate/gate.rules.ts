@@ -71,11 +71,14 @@ export const refusedByStore = (reading: ClockReading): Refused | null =>
       })
     : null;
 
+/** The last time that is still a whole number of milliseconds: a threshold beyond it never passes. */
+const FOR_EVER = Number.MAX_SAFE_INTEGER;
+
 /** Too soon after the last consolidation? */
 export const refusedByTime = (input: GateInput, reading: ClockReading): Refused | null => {
   const last = lastConsolidatedNs(reading);
   if (last === null || input.force) return null;
-  const passesAt = Math.ceil(msFromNs(last) + input.thresholds.minHours * HOUR_MS);
+  const passesAt = Math.min(Math.ceil(msFromNs(last) + input.thresholds.minHours * HOUR_MS), FOR_EVER);
   if (input.now >= passesAt) return null;
   const measured = hoursSince(last, input.now);
   const needed = input.thresholds.minHours;

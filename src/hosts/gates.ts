@@ -1,0 +1,88 @@
+import type { Settings } from '../config.js';
+import type { Clock } from '../effects/ports/clock.js';
+import type { Files } from '../effects/ports/files.js';
+import type { LockFolder } from '../effects/ports/lock-folder.js';
+import { type ClockParts, consolidationClock } from '../effects/services/clock-skew/consolidation-clock.js';
+import { sessionsOf } from '../effects/services/sessions/sessions.js';
+import type { StorePaths } from '../effects/services/stores/locate-store.js';
+import { cheapGates } from '../machines/gate/cheap-gates.js';
+import { type GateInput, refusedByError } from '../machines/gate/gate.rules.js';
+import { type GateVerdict, gateError } from '../machines/gate/gate.verdict.js';
+import type { GateWorld } from './gate-run.js';
+
+/** What an evaluation needs of its host. `lock` is the store's; it is asked only where the lock file has an owner. */
+export type GateCapabilities = {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly lock: Pick<LockFolder, 'lastConsolidatedAt'>;
+  /** Makes the store's state folder: a time that lies ahead of the clock is noted there. */
+  readonly makeState: ClockParts['makeState'];
+};
+
+/** `force` skips the refusals of time, throttle and sessions; `person`: asked for by hand, so it need not be turned on. */
+export type GateOptions = {
+  readonly settings: Settings;
+  readonly force?: boolean;
+  readonly person?: boolean;
+  readonly currentSession?: string | null;
+};
+
+/** Asks the gates of one store, and never rejects. Its throttle is its own: two of them in one process share nothing. */
+export type GateKeeper = { readonly evaluate: (options: GateOptions) => Promise<GateVerdict> };
+
+/**
+ * A keeper for one store. Evaluations come one after another, so that each finds the throttle as the one before left
+ * it. A turn that is refused by the switches or by time loads neither the runtime nor XState.
+ */
+export const gateKeeper = (capabilities: GateCapabilities, paths: StorePaths): GateKeeper => {
+  const world = gateWorld(capabilities, paths);
+  let lastScanAt: number | null = null;
+  let previous: Promise<unknown> = Promise.resolve();
+
+  const evaluate = async (options: GateOptions): Promise<GateVerdict> => {
+    const input = gateInput(options, world.clock.now(), lastScanAt);
+    const refused = await cheapGates(input, world.readClock);
+    if (refused !== null) return refused;
+    const { runGates } = await import('./gate-run.js');
+    const output = await runGates(world, input);
+    lastScanAt = output.lastScanAt;
+    return output.verdict;
+  };
+
+  return {
+    evaluate: (options) => {
+      const verdict = previous.then(() => evaluate(options)).catch(notNow);
+      previous = verdict;
+      return verdict;
+    },
+  };
+};
+
+/** A defect costs the dream, never the turn. */
+const notNow = (defect: unknown): GateVerdict => refusedByError('time', gateError(defect));
+
+/** One evaluation by a process that asks only once. */
+export const evaluateGates = (
+  capabilities: GateCapabilities,
+  paths: StorePaths,
+  options: GateOptions,
+): Promise<GateVerdict> => gateKeeper(capabilities, paths).evaluate(options);
+
+const gateWorld = (capabilities: GateCapabilities, paths: StorePaths): GateWorld => ({
+  clock: capabilities.clock,
+  readClock: consolidationClock({
+    ...capabilities,
+    ...paths,
+    lastConsolidatedAt: capabilities.lock.lastConsolidatedAt,
+  }),
+  sessions: sessionsOf(capabilities.files, paths.transcripts, paths.layout),
+});
+
+const gateInput = (options: GateOptions, now: number, lastScanAt: number | null): GateInput => ({
+  ...options.settings,
+  now,
+  lastScanAt,
+  force: options.force ?? false,
+  person: options.person ?? false,
+  currentSession: options.currentSession ?? null,
+});
