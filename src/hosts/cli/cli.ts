@@ -1,0 +1,31 @@
+import { CommanderError } from 'commander';
+import type { CliContext } from './context.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { cliProgram } from './program.js';
+import { defectSentence } from './sentence.js';
+
+const NOT_ON_WINDOWS =
+  'autodream does not support Windows yet: it relies on hard links and atomic renames as Linux and macOS have them. It does run under WSL.';
+
+/** What is thrown is either a mistake in the call, which commander has already explained, or a defect of ours. */
+const exitOfThrown = (thrown: unknown, context: CliContext): ExitCode => {
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.usage;
+  context.terminal.err(defectSentence(thrown));
+  return EXIT.failed;
+};
+
+/** Runs one command and tells how it ended. Never throws: a person sees a sentence, not a stack. */
+export const runCli = async (argv: readonly string[], context: CliContext): Promise<ExitCode> => {
+  if (context.platform === 'win32') {
+    context.terminal.err(NOT_ON_WINDOWS);
+    return EXIT.failed;
+  }
+  let code: ExitCode = EXIT.done;
+  const program = cliProgram(context, (ended) => {
+    code = ended;
+  });
+  return program.parseAsync([...argv], { from: 'user' }).then(
+    () => code,
+    (thrown: unknown) => exitOfThrown(thrown, context),
+  );
+};

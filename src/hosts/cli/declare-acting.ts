@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+import type { CliContext } from './context.js';
+import type { ExitCode } from './exit-code.js';
+import { type JsonOption, type StoreOptions, withExamples, withJson, withStoreOptions } from './options.js';
+
+export type RunOptions = StoreOptions &
+  JsonOption & { readonly engine: 'local'; readonly force?: boolean; readonly dryRun?: boolean };
+
+export type DemoOptions = { readonly keep?: boolean };
+
+/** What every declaration gets: the program to join, the world, and where the exit code goes. */
+export type Declaring = {
+  readonly program: Command;
+  readonly context: CliContext;
+  readonly ended: (code: ExitCode) => void;
+};
+
+export const RUN = 'id of a run, the beginning of one, or "latest"';
+
+export const declareRun = ({ program, context, ended }: Declaring): void => {
+  const command = program
+    .command('run')
+    .summary('dream now, if it is time')
+    .description(
+      'Dreams over the store if the gates say that it is time, and lets the result in or leaves everything as it was. A refusal by a gate is an answer, not a failure.',
+    )
+    .addOption(
+      new Option('--engine <name>', 'what consolidates the store').choices(['local']).default('local'),
+    )
+    .option('--force', 'do not wait for the time and number of sessions that the gates ask for')
+    .option('--dry-run', 'show what would change and change nothing');
+  withExamples(withJson(withStoreOptions(command)), [
+    ['run', 'the current project’s store, if it is time'],
+    ['run --force --dry-run', 'what would a dream change?'],
+    ['run --store ./memory --transcripts ./sessions --json', 'two folders of your own, for a script'],
+  ]).action(async (options: RunOptions) => {
+    const { run } = await import('./commands/run.js');
+    ended(await run(context, options));
+  });
+};
+
+export const declareUndo = ({ program, context, ended }: Declaring): void => {
+  const command = program
+    .command('undo')
+    .argument('<run>', RUN)
+    .summary('take a run’s changes back')
+    .description(
+      'Takes back what a run changed: byte for byte where the files are as it left them; what was edited since is merged, and where that is impossible the live version stays and is named.',
+    );
+  withExamples(withJson(withStoreOptions(command)), [
+    ['undo latest', 'the last run'],
+    ['undo mf3k2', 'the run whose id begins so (see: autodream log)'],
+  ]).action(async (run: string, options: StoreOptions & JsonOption) => {
+    const { undo } = await import('./commands/undo.js');
+    ended(await undo(context, run, options));
+  });
+};
+
+export const declareKill = ({ program, context, ended }: Declaring): void => {
+  const command = program
+    .command('kill')
+    .argument('[run]', `${RUN} (default: the run that holds the store)`)
+    .summary('stop a run that is under way')
+    .description(
+      'Asks a run to stop, from any process, and waits for the answer. The store is then as it was before the run. A run whose result was already decided answers that it is too late. Where its process is dead, its leftovers are settled here.',
+    );
+  withExamples(withJson(withStoreOptions(command)), [
+    ['kill', 'whatever runs on the current project’s store'],
+  ]).action(async (run: string | undefined, options: StoreOptions & JsonOption) => {
+    const { kill } = await import('./commands/kill.js');
+    ended(await kill(context, run ?? null, options));
+  });
+};
+
+export const declareDemo = ({ program, context, ended }: Declaring): void => {
+  const command = program
+    .command('demo')
+    .summary('dream over a temporary copy of the example store')
+    .description(
+      'Copies the example store that comes with autodream to a temporary folder, dreams over the copy and shows what changed. Needs no key and no network.',
+    )
+    .option('--keep', 'keep the temporary folder, to look around in it');
+  withExamples(command, [['demo --keep', 'then look at it with status, log and diff']]).action(
+    async (options: DemoOptions) => {
+      const { demo } = await import('./commands/demo.js');
+      ended(await demo(context, options));
+    },
+  );
+};

@@ -1,0 +1,92 @@
+import { type Declaring, RUN } from './declare-acting.js';
+import { type JsonOption, type StoreOptions, withExamples, withJson, withStoreOptions } from './options.js';
+
+export type ReadingOptions = StoreOptions & JsonOption;
+export type CheckOptions = ReadingOptions & { readonly fix?: boolean };
+
+export const declareStatus = ({ program, context, ended }: Declaring): void => {
+  const command = program
+    .command('status')
+    .summary('how the store is')
+    .description(
+      'Shows when the store was last consolidated, who holds it, its last runs, how full its index is, and what the gates say.',
+    );
+  withExamples(withJson(withStoreOptions(command)), [
+    ['status', 'the current project’s store'],
+    ['status --store ~/notes/memory --json', 'another store, for a script'],
+  ]).action(async (options: ReadingOptions) => {
+    const { status } = await import('./commands/status.js');
+    ended(await status(context, options));
+  });
+};
+
+export const declareLog = ({ program, context, ended }: Declaring): void => {
+  const command = program
+    .command('log')
+    .argument('[run]', RUN)
+    .summary('the store’s runs, or the story of one')
+    .description(
+      'Lists the runs of a store, newest first. With a run: every step it took, from its journal.',
+    );
+  withExamples(withJson(withStoreOptions(command)), [
+    ['log', 'all runs'],
+    ['log latest', 'step by step, the last one'],
+  ]).action(async (run: string | undefined, options: ReadingOptions) => {
+    const { log } = await import('./commands/log.js');
+    ended(await log(context, run ?? null, options));
+  });
+};
+
+export const declareDiff = ({ program, context, ended }: Declaring): void => {
+  const command = program
+    .command('diff')
+    .argument('<run>', RUN)
+    .summary('what a run changed')
+    .description(
+      'Shows a run’s change as a unified diff, and what became of the statements that are not simply where they were.',
+    );
+  withExamples(withJson(withStoreOptions(command)), [['diff latest', 'the last run']]).action(
+    async (run: string, options: ReadingOptions) => {
+      const { diff } = await import('./commands/diff.js');
+      ended(await diff(context, run, options));
+    },
+  );
+};
+
+export const declareAudit = ({ program, context, ended }: Declaring): void => {
+  const audit = program
+    .command('audit')
+    .summary('examine the journals')
+    .description('Examines the journals.');
+  const command = audit
+    .command('verify')
+    .argument('[run]', `${RUN} (default: all runs)`)
+    .summary('replay the journals and check their hashes')
+    .description(
+      'Replays journals, checks states and hash chains, and names the first record that is wrong. The chain has no key: it shows accidents and careless edits, not an owner who rewrites all of it.',
+    );
+  withExamples(withJson(withStoreOptions(command)), [
+    ['audit verify', 'all runs of the current project’s store'],
+    ['audit verify latest', 'the last run'],
+  ]).action(async (run: string | undefined, options: ReadingOptions) => {
+    const { auditVerify } = await import('./commands/audit-verify.js');
+    ended(await auditVerify(context, run ?? null, options));
+  });
+};
+
+export const declareCheck = ({ program, context, ended }: Declaring): void => {
+  const command = program
+    .command('check')
+    .summary('look the store over')
+    .description(
+      'Lists what is wrong with a store (index over budget, dead links, orphans, duplicates, over-long entries) and what is worth knowing. Exits with 1 when something is wrong.',
+    )
+    .option('--fix', 'mend the index by rule; the run can be undone');
+  withExamples(withJson(withStoreOptions(command)), [
+    ['check', 'what is wrong with it?'],
+    ['check --fix', 'mend it'],
+  ]).action(async (options: CheckOptions) => {
+    const { check } = await import('./commands/check.js');
+    ended(await check(context, options));
+  });
+};

@@ -1,0 +1,34 @@
+import { type Command, Option } from 'commander';
+
+/** Where the store is; the same on every command. Paths as typed. */
+export type StoreOptions = {
+  readonly store?: string;
+  readonly transcripts?: string;
+  readonly project?: string;
+  readonly layout?: 'claude-code' | 'plain';
+  readonly state?: string;
+};
+
+export type JsonOption = { readonly json?: boolean };
+
+export const withStoreOptions = (command: Command): Command =>
+  command
+    .option('--store <folder>', 'the memory folder (default: that of the current project)')
+    .option(
+      '--transcripts <folder>',
+      'the folder with the transcripts of sessions (default: beside the store)',
+    )
+    .option('--project <folder>', 'the project whose store is meant (default: the current folder)')
+    .addOption(new Option('--layout <name>', 'how transcripts are named').choices(['claude-code', 'plain']))
+    .option('--state <folder>', 'where journals and objects are kept (default: beside the store)');
+
+export const withJson = (command: Command): Command =>
+  command.option('--json', 'print one JSON value instead of text');
+
+type Example = readonly [line: string, purpose: string];
+
+/** Help ends with examples, because they are read first. */
+export const withExamples = (command: Command, examples: readonly Example[]): Command => {
+  const lines = examples.flatMap(([line, purpose]) => [`  # ${purpose}`, `  autodream ${line}`]);
+  return command.addHelpText('after', ['', 'Examples:', ...lines].join('\n'));
+};

@@ -1,0 +1,43 @@
+import { Command } from 'commander';
+import type { CliContext } from './context.js';
+import { declareDemo, declareKill, declareRun, declareUndo } from './declare-acting.js';
+import { declareAudit, declareCheck, declareDiff, declareLog, declareStatus } from './declare-reading.js';
+import type { ExitCode } from './exit-code.js';
+import { withExamples } from './options.js';
+
+const DECLARATIONS = [
+  ...[declareRun, declareStatus, declareLog, declareDiff, declareUndo, declareKill],
+  ...[declareAudit, declareCheck, declareDemo],
+];
+
+/**
+ * The command line. A command's module is loaded when it is called, so that help, version and mistakes in the call load
+ * nothing else. Instead of ending the process it throws commander's errors and hands exit codes to `ended`.
+ */
+export const cliProgram = (context: CliContext, ended: (code: ExitCode) => void): Command => {
+  const { terminal } = context;
+  const program = new Command('autodream')
+    .description(
+      'Keeps the memory folder of a coding agent in order: consolidates it, or leaves it exactly as it was.',
+    )
+    .version(context.version, '--version', 'print the version')
+    .helpCommand(false)
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+      getOutHelpWidth: () => terminal.columns,
+      getErrHelpWidth: () => terminal.columns,
+    });
+  for (const declare of DECLARATIONS) declare({ program, context, ended });
+  return withExamples(program, [
+    ['status', 'how is the current project’s store?'],
+    ['run --force --dry-run', 'what would a dream change?'],
+    ['run', 'dream, if it is time'],
+    ['undo latest', 'take it back'],
+  ]).addHelpText(
+    'after',
+    '\nExit codes: 0 done (also when a gate refuses or nothing changes), 1 failed, 2 wrong usage,\n130 stopped by Ctrl-C, 143 by SIGTERM; both restore the store first.',
+  );
+};

@@ -1,0 +1,63 @@
+import { diffLines } from 'diff';
+import type { Colours } from '../terminal.js';
+import { visibleLine } from '../visible.js';
+import { count } from './words.js';
+
+/** One file before and after; null: it is not there. */
+export type FileDiff = {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+type Lines = { readonly added: number; readonly removed: number };
+
+const WIDEST_BAR = 40;
+const WIDEST_PATH = 60;
+
+/** How many lines came and went. */
+export const changedLines = (file: FileDiff): Lines => {
+  const parts = diffLines(file.before ?? '', file.after ?? '');
+  const sum = (wanted: (part: (typeof parts)[number]) => boolean): number =>
+    parts.filter(wanted).reduce((total, part) => total + (part.count ?? 0), 0);
+  return { added: sum((part) => part.added), removed: sum((part) => part.removed) };
+};
+
+const bar = ({ added, removed }: Lines, most: number, colours: Colours): string => {
+  const scale = most > WIDEST_BAR ? WIDEST_BAR / most : 1;
+  const length = (lines: number): number => (lines === 0 ? 0 : Math.max(1, Math.round(lines * scale)));
+  return colours.green('+'.repeat(length(added))) + colours.red('-'.repeat(length(removed)));
+};
+
+const marked = (file: FileDiff): string => {
+  const note = file.before === null ? ' (new)' : file.after === null ? ' (deleted)' : '';
+  return visibleLine(file.path, WIDEST_PATH) + note;
+};
+
+const totals = (files: readonly FileDiff[], lines: readonly Lines[]): string => {
+  const created = files.filter((file) => file.before === null).length;
+  const deleted = files.filter((file) => file.after === null).length;
+  const sum = (key: keyof Lines): number => lines.reduce((total, one) => total + one[key], 0);
+  return [
+    ` ${count(files.length, 'file')} touched`,
+    `${count(created, 'file')} created`,
+    `${count(deleted, 'file')} deleted`,
+    `${count(sum('added'), 'line')} in(+)`,
+    `${count(sum('removed'), 'line')} out(-)`,
+  ].join(', ');
+};
+
+/** A line a file with its lines in and out, and the totals. */
+export const diffStat = (files: readonly FileDiff[], colours: Colours): readonly string[] => {
+  if (files.length === 0) return ['No file differs.'];
+  const lines = files.map(changedLines);
+  const most = Math.max(...lines.map(({ added, removed }) => added + removed));
+  const pathWidth = Math.max(...files.map((file) => marked(file).length));
+  const countWidth = String(most).length;
+  const rows = files.map((file, index) => {
+    const one = lines[index] ?? { added: 0, removed: 0 };
+    const changed = String(one.added + one.removed).padStart(countWidth);
+    return ` ${marked(file).padEnd(pathWidth)} | ${changed} ${bar(one, most, colours)}`;
+  });
+  return [...rows, totals(files, lines)];
+};

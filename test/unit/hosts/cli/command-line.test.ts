@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { runCli } from '../../../../src/hosts/cli/cli.js';
+import { aContext } from './a-context.js';
+
+const COMMANDS = [
+  ...[['run'], ['status'], ['log'], ['diff'], ['undo'], ['kill']],
+  ...[['audit', 'verify'], ['check'], ['demo']],
+];
+
+describe('the command line', () => {
+  test('prints its version and is done', async () => {
+    const { context, out, err } = aContext();
+    expect(await runCli(['--version'], context)).toBe(0);
+    expect([out, err]).toEqual([['9.9.9'], []]);
+  });
+
+  test.each(COMMANDS)('%s %s explains itself with an example', async (...words) => {
+    const { context, out } = aContext();
+    const command = words.filter((word) => typeof word === 'string');
+    expect(await runCli([...command, '--help'], context)).toBe(0);
+    expect(out.join('\n')).toContain('Examples:');
+    expect(out.join('\n')).toMatch(new RegExp(`\\$? autodream ${command.join(' ')}`));
+  });
+
+  test.each(COMMANDS.filter(([name]) => name !== 'demo'))(
+    '%s %s takes the folders of a store',
+    async (...words) => {
+      const { context, out } = aContext();
+      await runCli([...words.filter((word) => typeof word === 'string'), '--help'], context);
+      for (const option of ['--store', '--transcripts', '--project', '--layout', '--state', '--json'])
+        expect(out.join('\n')).toContain(option);
+    },
+  );
+
+  test.each([
+    [[], 'Usage'],
+    [['sleep'], 'unknown command'],
+    [['rum'], 'Did you mean run'],
+    [['run', '--frobnicate'], 'unknown option'],
+    [['run', '--engine', 'crystal-ball'], 'Allowed choices are local'],
+    [['run', '--layout', 'spiral'], 'Allowed choices are claude-code, plain'],
+    [['run', 'something'], 'too many arguments'],
+    [['undo'], 'missing required argument'],
+    [['diff'], 'missing required argument'],
+  ])('answers the wrong call %j with exit code 2 and says why', async (argv, why) => {
+    const { context, out, err } = aContext();
+    expect(await runCli(argv, context)).toBe(2);
+    expect(err.join('\n')).toContain(why);
+    expect(out).toEqual([]);
+  });
+
+  test('says on Windows that it is not supported yet, and does nothing', async () => {
+    const { context, err } = aContext({ platform: 'win32' });
+    expect(await runCli(['run'], context)).toBe(1);
+    expect(err).toEqual([expect.stringMatching(/does not support Windows yet.*WSL/)]);
+  });
+
+  test('turns a defect into a sentence without a stack', async () => {
+    const { context, err } = aContext();
+    const broken = { ...context, terminal: { ...context.terminal, out: () => JSON.parse('{') } };
+    expect(await runCli(['--version'], broken)).toBe(1);
+    expect(err).toEqual([expect.stringMatching(/^autodream ran into a mistake of its own \(.*JSON.*\)/)]);
+    expect(err.join('')).not.toMatch(/\n| {4}at /);
+  });
+});

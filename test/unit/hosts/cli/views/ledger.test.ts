@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ledgerLines, leftOutLines } from '../../../../../src/hosts/cli/views/ledger.js';
+
+test('losses come first, and each statement has its origin and its fate', () => {
+  const lines = ledgerLines([
+    { statement: 'Ships on Fridays', origin: 'b.md', fate: { _tag: 'merged-into', path: 'a.md' } },
+    {
+      statement: 'Seen yesterday',
+      origin: 'c.md',
+      fate: { _tag: 'reworded', path: 'c.md', to: 'Seen 2026-03-09' },
+    },
+    { statement: 'Gone', origin: 'd.md', fate: { _tag: 'dropped' } },
+    { statement: 'A hook', origin: null, fate: { _tag: 'added', path: 'e.md' } },
+  ]);
+  expect(lines).toEqual([
+    '1 statement dropped:',
+    '  “Gone” (d.md)',
+    '1 statement merged, because the same is said elsewhere:',
+    '  “Ships on Fridays” (b.md) → a.md says it',
+    '1 statement reworded:',
+    '  “Seen yesterday” (c.md) → “Seen 2026-03-09” (c.md)',
+    '1 statement added:',
+    '  “A hook” → e.md',
+  ]);
+});
+
+test('an entry that was left out says why, and where its words are', () => {
+  expect(leftOutLines([{ entry: '- [A](a.md)', reason: 'a.md is not there', movedTo: 'b.md' }])).toEqual([
+    '1 index entry left out:',
+    '  “- [A](a.md)”: a.md is not there → b.md',
+  ]);
+  expect(leftOutLines([])).toEqual([]);
+});
