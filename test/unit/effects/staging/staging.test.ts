@@ -1,0 +1,131 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { readStore } from '../../../../src/effects/services/staging/read-store.js';
+import { layOut, readBack } from '../../../../src/effects/services/staging/staging.js';
+import { LARGEST_FILE } from '../../../../src/effects/services/staging/store-unusable.js';
+import { memoryFiles } from '../../../../src/effects/simulated/memory-files.js';
+import { put, putFile } from '../../../../src/effects/simulated/scene.js';
+import { emptyTree } from '../../../../src/effects/simulated/tree.js';
+import type { StoreImage } from '../../../../src/memory/store-image.js';
+
+const text = (image: StoreImage, path: string) => new TextDecoder().decode(image.get(path)?.bytes);
+
+const scene = async () => {
+  const tree = emptyTree(() => 1n);
+  const files = memoryFiles(tree);
+  putFile(tree, '/m/MEMORY.md', '- [A](a.md)\r\n', 1n, 0o600);
+  putFile(tree, '/m/a.md', '# A\n', 1n, 0o640);
+  putFile(tree, '/m/notes/b.md', '\uFEFF# B', 1n);
+  putFile(tree, '/m/pinned.md', '---\npinned: true\n---\n# P\n', 1n);
+  putFile(tree, '/m/logs/2026/03/2026-03-09.md', '- a day\n', 1n);
+  putFile(tree, '/m/picture.png', 'PNG', 1n);
+  putFile(tree, '/m/shared.md', '# S\n', 1n);
+  putFile(tree, '/m/.consolidate-lock', '', 1n);
+  putFile(tree, '/m/.consolidate-lock.d/1.claim', '{}', 1n);
+  putFile(tree, '/m/.hidden/x.md', '# X\n', 1n);
+  put(tree, '/m/broken.md', {
+    kind: 'file',
+    bytes: new Uint8Array([0xff, 0xfe, 0x41]),
+    mtimeNs: 1n,
+    mode: 0o644,
+  });
+  put(tree, '/m/link.md', { kind: 'symlink', bytes: new Uint8Array(), mtimeNs: 1n, mode: 0o777 });
+  await files.link('/m/shared.md', '/m/shared-too.md')();
+  const image = await readStore(files, '/m')();
+  if (E.isLeft(image)) throw new Error('the scene must be readable');
+  return { tree, files, image: image.right };
+};
+
+describe('reading a store', () => {
+  it('knows every file and why one is frozen, and leaves lock and dot folders out', async () => {
+    const { image } = await scene();
+    expect(Object.fromEntries([...image].map(([path, file]) => [path, file.frozen ?? 'free']))).toEqual({
+      'MEMORY.md': 'free',
+      'a.md': 'free',
+      'broken.md': 'not-text',
+      'link.md': 'symlink',
+      'logs/2026/03/2026-03-09.md': 'log',
+      'notes/b.md': 'free',
+      'picture.png': 'other',
+      'pinned.md': 'pinned',
+      'shared-too.md': 'hard-link',
+      'shared.md': 'hard-link',
+    });
+    expect(text(image, 'MEMORY.md')).toBe('- [A](a.md)\r\n');
+    expect(image.get('a.md')?.mode).toBe(0o640);
+    expect(image.get('picture.png')?.bytes.length).toBe(0);
+  });
+
+  it('says in a sentence what is wrong with a store that cannot be taken', async () => {
+    const { tree, files } = await scene();
+    const reasonOf = async (folder: string) => {
+      const read = await readStore(files, folder)();
+      return E.isLeft(read) && read.left._tag === 'StoreUnusable' ? read.left.reason : '';
+    };
+    expect(await reasonOf('/nowhere')).toMatch(/no memory folder at \/nowhere/);
+    expect(await reasonOf('/m/a.md')).toMatch(/not a folder/);
+    put(tree, '/m/big.md', {
+      kind: 'file',
+      bytes: new Uint8Array(LARGEST_FILE + 1),
+      mtimeNs: 1n,
+      mode: 0o644,
+    });
+    expect(await reasonOf('/m')).toMatch(/big\.md has \d+ bytes/);
+    await files.makeFolder(`/deep/${'d/'.repeat(20)}`)();
+    expect(await reasonOf('/deep')).toMatch(/folders deep/);
+  });
+
+  it('passes on that it may not read', async () => {
+    const { tree } = await scene();
+    const closed = memoryFiles(tree, (operation) => (operation === 'read' ? 'EACCES' : null));
+    expect(await readStore(closed, '/m')()).toMatchObject({ left: { _tag: 'FileError', code: 'EACCES' } });
+  });
+});
+
+describe('a staging copy', () => {
+  it('holds the Markdown files byte for byte, and no links', async () => {
+    const { files, image } = await scene();
+    await layOut(files, image, '/s')();
+    const copy = await readStore(files, '/s')();
+    const paths = E.isRight(copy) ? [...copy.right.keys()] : [];
+    expect(paths).not.toContain('link.md');
+    expect(paths).not.toContain('picture.png');
+    for (const path of paths)
+      expect(E.isRight(copy) && copy.right.get(path)?.bytes).toEqual(image.get(path)?.bytes);
+    expect(paths.length).toBe(image.size - 2);
+    const [staged, live] = [await files.stat('/s/shared.md')(), await files.stat('/m/shared.md')()];
+    expect(E.isRight(staged) && E.isRight(live) && staged.right?.ino !== live.right?.ino).toBe(true);
+  });
+
+  it('replaces what an earlier try left', async () => {
+    const { tree, files, image } = await scene();
+    putFile(tree, '/s/stale.md', 'old', 1n);
+    await layOut(files, image, '/s')();
+    expect(await files.read('/s/stale.md')()).toEqual(E.right(null));
+  });
+
+  it('read back untouched is the store itself', async () => {
+    const { files, image } = await scene();
+    await layOut(files, image, '/s')();
+    const back = await readBack(files, image, '/s')();
+    if (E.isLeft(back)) throw new Error('the copy must be readable');
+    expect([...back.right.keys()].sort()).toEqual([...image.keys()].sort());
+    for (const [path, file] of back.right) expect(file).toBe(image.get(path));
+  });
+
+  it('read back keeps permissions of changed files, gives new ones those of the index, and shows what is gone', async () => {
+    const { tree, files, image } = await scene();
+    await layOut(files, image, '/s')();
+    putFile(tree, '/s/a.md', '# A, changed\n', 1n, 0o600);
+    putFile(tree, '/s/new.md', '# New\n', 1n, 0o644);
+    putFile(tree, '/s/.draft-1', 'half', 1n);
+    await files.unlink('/s/notes/b.md')();
+    const back = await readBack(files, image, '/s')();
+    if (E.isLeft(back)) throw new Error('the copy must be readable');
+    expect(back.right.get('a.md')).toMatchObject({ mode: 0o640 });
+    expect(text(back.right, 'a.md')).toBe('# A, changed\n');
+    expect(back.right.get('new.md')).toMatchObject({ mode: 0o600 });
+    expect(back.right.has('notes/b.md')).toBe(false);
+    expect(back.right.has('.draft-1')).toBe(false);
+  });
+});
