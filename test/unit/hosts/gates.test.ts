@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSettings } from '../../../src/config.js';
+import { nodeFiles } from '../../../src/effects/live/node-files.js';
+import type { Files } from '../../../src/effects/ports/files.js';
+import type { StorePaths } from '../../../src/effects/services/stores/locate-store.js';
+import { evaluateGates, gateKeeper } from '../../../src/hosts/gates.js';
+
+const NOON = Date.UTC(2031, 4, 17, 12);
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+const settings = readSettings({ autoDreamEnabled: true }, {}, {});
+
+let root: string;
+let paths: StorePaths;
+let now: number;
+let lists: number;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'autodream-gates-'));
+  paths = {
+    memory: join(root, 'memory'),
+    transcripts: join(root, 'transcripts'),
+    state: join(root, '.autodream', 'memory'),
+    layout: 'plain',
+    explicit: false,
+  };
+  await mkdir(paths.memory);
+  await mkdir(paths.transcripts);
+  now = NOON;
+  lists = 0;
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const capabilities = (files: Partial<Files> = {}) => ({
+  files: {
+    ...nodeFiles,
+    list: (path: string) => {
+      lists += 1;
+      return nodeFiles.list(path);
+    },
+    ...files,
+  },
+  clock: { now: () => now, setTimer: () => () => undefined },
+  lock: { lastConsolidatedAt: TE.right(null) },
+  makeState: nodeFiles.makeFolder(paths.state),
+});
+
+const sessionAt = async (name: string, ms: number) => {
+  await writeFile(join(paths.transcripts, `${name}.jsonl`), '');
+  await utimes(join(paths.transcripts, `${name}.jsonl`), ms / 1000, ms / 1000);
+};
+
+const consolidatedAt = async (ms: number) => {
+  await writeFile(join(paths.memory, '.consolidate-lock'), '');
+  await utimes(join(paths.memory, '.consolidate-lock'), ms / 1000, ms / 1000);
+};
+
+describe('an evaluation of the gates', () => {
+  test('opens after a day and five sessions, of which the current one is none', async () => {
+    await consolidatedAt(NOON - 25 * HOUR);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await sessionAt(name, NOON - HOUR);
+    await sessionAt('old', NOON - 26 * HOUR);
+    expect(await evaluateGates(capabilities(), paths, { settings })).toMatchObject({
+      _tag: 'Open',
+      measured: 5,
+    });
+    expect(await evaluateGates(capabilities(), paths, { settings, currentSession: 'a' })).toMatchObject({
+      _tag: 'Refused',
+      gate: 'sessions',
+      measured: 4,
+    });
+  });
+
+  test('refused, it leaves nothing behind', async () => {
+    await consolidatedAt(NOON - HOUR);
+    const verdict = await evaluateGates(capabilities(), paths, { settings });
+    expect(verdict).toMatchObject({ _tag: 'Refused', gate: 'time', passesAt: NOON + 23 * HOUR });
+    expect(await readdir(root)).toEqual(['memory', 'transcripts']);
+    expect(await readdir(paths.memory)).toEqual(['.consolidate-lock']);
+  });
+
+  test('is quietly refused where there is no store', async () => {
+    await rm(paths.memory, { recursive: true });
+    const verdict = await evaluateGates(capabilities(), paths, { settings, force: true, person: true });
+    expect(verdict).toMatchObject({ _tag: 'Refused', gate: 'store', error: null });
+  });
+
+  test('a lock that is a day ahead of the clock holds for a day from when it was first seen', async () => {
+    await consolidatedAt(NOON + 1000 * HOUR);
+    const keeper = gateKeeper(capabilities(), paths);
+    expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'time', passesAt: NOON + 24 * HOUR });
+    now += 24 * HOUR;
+    const later = await keeper.evaluate({ settings });
+    expect(later).toMatchObject({ gate: 'sessions', measured: 0 });
+  });
+});
+
+describe('the throttle of a keeper', () => {
+  test('lets sessions be looked at once in ten minutes, measured from before the look', async () => {
+    const keeper = gateKeeper(capabilities(), paths);
+    expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'sessions' });
+    now += 10 * MINUTE - 1;
+    expect(await keeper.evaluate({ settings })).toMatchObject({
+      gate: 'throttle',
+      passesAt: NOON + 10 * MINUTE,
+    });
+    now += 1;
+    expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'sessions' });
+    expect(lists).toBe(2);
+  });
+
+  test('counts a look that failed', async () => {
+    const broken = { _tag: 'FileError', operation: 'list', path: paths.transcripts, code: 'EIO' } as const;
+    const keeper = gateKeeper(capabilities({ list: () => TE.left(broken) }), paths);
+    expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'sessions', error: broken });
+    expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'throttle' });
+  });
+
+  test('is stamped by a forced look, which it does not hinder', async () => {
+    const keeper = gateKeeper(capabilities(), paths);
+    expect(await keeper.evaluate({ settings, force: true })).toMatchObject({ _tag: 'Open' });
+    expect(await keeper.evaluate({ settings, force: true })).toMatchObject({ _tag: 'Open' });
+    expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'throttle' });
+  });
+
+  test('holds for turns that end at the same moment', async () => {
+    const keeper = gateKeeper(capabilities(), paths);
+    const verdicts = await Promise.all([1, 2, 3].map(() => keeper.evaluate({ settings })));
+    expect(verdicts.map(({ gate }) => gate)).toEqual(['sessions', 'throttle', 'throttle']);
+  });
+
+  test('is its own: another keeper in the same process has another', async () => {
+    expect(await gateKeeper(capabilities(), paths).evaluate({ settings })).toMatchObject({
+      gate: 'sessions',
+    });
+    expect(await gateKeeper(capabilities(), paths).evaluate({ settings })).toMatchObject({
+      gate: 'sessions',
+    });
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each([
+    ['stat', 'time'],
+    ['list', 'sessions'],
+  ] as const)('in %s is the verdict "not now", and the next evaluation asks again', async (call, gate) => {
+    const defect = () => () => Promise.reject(new Error('a defect'));
+    let broken = true;
+    const flaky = capabilities({
+      stat: (path) => (broken && call === 'stat' ? defect() : nodeFiles.stat(path)),
+      list: (path) => (broken && call === 'list' ? defect() : nodeFiles.list(path)),
+    });
+    const keeper = gateKeeper(flaky, paths);
+    const verdict = await keeper.evaluate({ settings });
+    expect(verdict).toMatchObject({ _tag: 'Refused', gate, error: { _tag: 'Defect' } });
+    expect(verdict.sentence).toContain('a defect');
+    broken = false;
+    now += HOUR;
+    expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'sessions', error: null });
+  });
+});
