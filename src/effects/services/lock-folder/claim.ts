@@ -1,0 +1,105 @@
+import type { FileStat } from '../../ports/files.js';
+import type { Claim, ClaimOutcome, ClaimRequest, Observed, Verdict } from '../../ports/lock-folder.js';
+import { perform } from '../../program.js';
+import { printed } from './formats.js';
+import { CLAIM_MS, RUN_MS } from './limits.js';
+import type { Place, Steps } from './place.js';
+import { readClaim } from './runs.js';
+import { cleanTokens } from './settle.js';
+import { claimPath, generations, isRunId, TOMBSTONE_MS, token } from './tokens.js';
+
+type Free = Observed & { readonly _tag: 'Free' };
+const nothing = new Uint8Array();
+
+/** A further name of the lock file as it is, or a tombstone where there is none. */
+function* keepView(place: Place, as: string): Steps<void> {
+  if ((yield* perform(place.files.link(place.view, as))) === 'missing')
+    yield* perform(place.files.create(as, nothing, { mtimeMs: TOMBSTONE_MS }));
+}
+
+/** What the view becomes by a commit. */
+function* makeDone(place: Place, { runId, clockAfter }: ClaimRequest, startedAt: number): Steps<void> {
+  const done = token(place, runId, 'done');
+  const empty = (mtimeMs: number) => place.files.create(done, nothing, { mode: 0o644, mtimeMs });
+  switch (clockAfter._tag) {
+    case 'Prior':
+      return yield* keepView(place, done);
+    case 'Start':
+      return void (yield* perform(empty(startedAt)));
+    case 'At':
+      return void (yield* perform(empty(clockAfter.mtimeMs)));
+    case 'Never':
+      return void (yield* perform(empty(TOMBSTONE_MS)));
+  }
+}
+
+const spareAbort = (place: Place, n: number, nonce: string): Verdict => ({
+  v: 1,
+  n,
+  nonce,
+  by: place.processes.self,
+  head: null,
+  decision: { abort: 'there was no room left to write down why' },
+});
+
+/**
+ * Every token of the run is made before its claim is linked, and none ever again: one that reappeared would let a
+ * sleeping helper act on a settled run. `null`: the run id was used before.
+ */
+function* makeTokens(place: Place, request: ClaimRequest, free: Free): Steps<FileStat | null> {
+  const pub = token(place, request.runId, 'pub');
+  const body = new TextEncoder().encode(String(place.processes.self.pid));
+  // A whole millisecond, so that a later write in place always shows.
+  const made = yield* perform(place.files.create(pub, body, { mode: 0o644, mtimeMs: free.startedAt }));
+  if (made === null) return null;
+  yield* perform(place.files.link(pub, token(place, request.runId, 'show')));
+  yield* makeDone(place, request, free.startedAt);
+  yield* keepView(place, token(place, request.runId, 'prior'));
+  const abort = printed(spareAbort(place, free.n, request.runId));
+  yield* perform(place.files.create(token(place, request.runId, 'abort'), abort));
+  return made;
+}
+
+const claimOf = (place: Place, request: ClaimRequest, free: Free, pub: FileStat): Claim => ({
+  v: 1,
+  n: free.n,
+  nonce: request.runId,
+  kind: request.kind,
+  owner: place.processes.self,
+  at: free.startedAt,
+  deadline: free.startedAt + RUN_MS,
+  journal: request.journal,
+  prevHead: free.prevHead,
+  prior: free.prior,
+  shown: String(pub.mtimeNs),
+});
+
+/** A claim counts only on top of a fresh listing, soon after the look it rests on. */
+function* checkClaim(place: Place, claim: Claim): Steps<ClaimOutcome> {
+  const names = yield* perform(place.files.list(place.folder));
+  if (generations(names).at(-1) !== claim.n) return { _tag: 'Withdraw', reason: 'a later run took over' };
+  if (place.clock.now() - claim.at > CLAIM_MS) return { _tag: 'Withdraw', reason: 'claiming took too long' };
+  return { _tag: 'Claimed', deadline: claim.deadline };
+}
+
+const lost = (reason: string): ClaimOutcome => ({ _tag: 'Lost', reason });
+
+/** Links the claim to the next number; whoever comes second has lost. */
+export function* claim(place: Place, request: ClaimRequest, free: Free): Steps<ClaimOutcome> {
+  if (!isRunId(request.runId)) return lost(`"${request.runId}" is no run id`);
+  const there = yield* readClaim(place, free.n);
+  if (there !== null)
+    return there.nonce === request.runId ? yield* checkClaim(place, there) : lost('another run was first');
+  const pub = yield* makeTokens(place, request, free);
+  if (pub === null) return lost(`run id ${request.runId} was used before`);
+  const own = claimOf(place, request, free, pub);
+  const temporary = token(place, request.runId, 'claim');
+  yield* perform(place.files.create(temporary, printed(own)));
+  const linked = yield* perform(place.files.link(temporary, claimPath(place, free.n)));
+  if (linked === 'linked') {
+    yield* perform(place.files.unlink(temporary));
+    return yield* checkClaim(place, own);
+  }
+  yield* cleanTokens(place, request.runId);
+  return lost('another run was first');
+}

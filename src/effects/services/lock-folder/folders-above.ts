@@ -1,0 +1,24 @@
+import { perform } from '../../program.js';
+import type { Place, Steps } from './place.js';
+
+/** The folders above a store path, outermost first. */
+const above = (place: Place, path: string): string[] => {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, depth) => `${place.memory}/${names.slice(0, depth + 1).join('/')}`);
+};
+
+/** Are the folders above a store path real ones, as far as they exist? A link is never followed. */
+export function* isReachable(place: Place, path: string): Steps<boolean> {
+  for (const folder of above(place, path)) {
+    const stat = yield* perform(place.files.stat(folder));
+    if (stat === null) return true;
+    if (stat.kind !== 'directory') return false;
+  }
+  return true;
+}
+
+/** Makes the folders above a reachable store path. */
+export function* makeFoldersAbove(place: Place, path: string): Steps<void> {
+  const parent = above(place, path).at(-1);
+  if (parent !== undefined) yield* perform(place.files.makeFolder(parent));
+}

@@ -1,0 +1,43 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Claim, LockError, LockFolder, Verdict } from '../../ports/lock-folder.js';
+import { perform, program } from '../../program.js';
+import { carryOut } from './carry-out.js';
+import { claim } from './claim.js';
+import { decide } from './decide.js';
+import { help } from './help.js';
+import { observe } from './observe.js';
+import { type LockSettings, type Place, placeOf, type Steps } from './place.js';
+import { prepare } from './prepare.js';
+import { readTime } from './read-time.js';
+import { readClaim, readVerdict } from './runs.js';
+import { publish, verify } from './show.js';
+import { generations } from './tokens.js';
+
+type Chapter = { readonly claim: Claim; readonly verdict: Verdict | null };
+
+function* history(place: Place): Steps<readonly Chapter[]> {
+  const chapters: Chapter[] = [];
+  for (const n of generations(yield* perform(place.files.list(place.folder)))) {
+    const found = yield* readClaim(place, n);
+    if (found !== null) chapters.push({ claim: found, verdict: yield* readVerdict(place, found) });
+  }
+  return chapters;
+}
+
+/** The lock of one store over system calls. */
+export const lockFolder = (settings: LockSettings): LockFolder => {
+  const place = placeOf(settings);
+  const task = <A>(steps: () => Steps<A>): TaskEither<LockError, A> => program<LockError, A>(steps);
+  return {
+    observe: () => task(() => observe(place)),
+    claim: (request, free) => task(() => claim(place, request, free)),
+    publish: (run, prior) => task(() => publish(place, run, prior)),
+    verify: (run, prior) => task(() => verify(place, run, prior)),
+    prepare: (run, change) => task(() => prepare(place, run, change)),
+    decide: (run, wish, head) => task(() => decide(place, run, wish, head)),
+    carryOut: (run) => task(() => carryOut(place, run)),
+    recover: task(() => help(place)),
+    lastConsolidatedAt: task(() => readTime(place)),
+    history: task(() => history(place)),
+  };
+};

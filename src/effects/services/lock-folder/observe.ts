@@ -1,0 +1,47 @@
+import type { FileStat } from '../../ports/files.js';
+import type { Observed } from '../../ports/lock-folder.js';
+import { perform } from '../../program.js';
+import { foreignHolder } from './foreign.js';
+import { parseVerdict } from './formats.js';
+import { help } from './help.js';
+import { openFolder } from './open-folder.js';
+import type { Place, Steps } from './place.js';
+import { generations, priorOf, verdictPath } from './tokens.js';
+
+/** The journal head that the latest run with one left in its verdict. */
+function* lastHead(place: Place, names: readonly string[]): Steps<string | null> {
+  for (const n of generations(names, 'verdict').reverse()) {
+    const verdict = parseVerdict(yield* perform(place.files.read(verdictPath(place, n))));
+    if (verdict !== null && verdict.head !== null) return verdict.head;
+  }
+  return null;
+}
+
+function* whyBusy(place: Place, view: FileStat | null): Steps<string | null> {
+  if (view === null) return null;
+  if (view.kind !== 'file') return `the lock file is no regular file but a ${view.kind}; it is left alone`;
+  const pid = yield* foreignHolder(place, view);
+  return pid === null ? null : `process ${pid}, another program, holds the lock file`;
+}
+
+/** Finishes what dead or late runs left, and tells whether a claim can be made. */
+export function* observe(place: Place): Steps<Observed> {
+  yield* openFolder(place);
+  const { live, recovered } = yield* help(place);
+  if (live !== null) {
+    const holder = { n: live.n, runId: live.nonce };
+    return { _tag: 'Busy', reason: `a ${live.kind} is live (process ${live.owner.pid})`, holder, recovered };
+  }
+  const view = yield* perform(place.files.stat(place.view));
+  const reason = yield* whyBusy(place, view);
+  if (reason !== null) return { _tag: 'Busy', reason, holder: null, recovered };
+  const names = yield* perform(place.files.list(place.folder));
+  return {
+    _tag: 'Free',
+    n: (generations(names).at(-1) ?? 0) + 1,
+    startedAt: place.clock.now(),
+    prior: priorOf(view),
+    prevHead: yield* lastHead(place, names),
+    recovered,
+  };
+}

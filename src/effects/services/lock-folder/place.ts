@@ -1,0 +1,41 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Hash, Hasher } from '../../../memory/change.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Files } from '../../ports/files.js';
+import type { LockError } from '../../ports/lock-folder.js';
+import type { ObjectStore } from '../../ports/object-store.js';
+import type { Processes } from '../../ports/processes.js';
+
+/** Merges what changed between `base` and `theirs` into `ours`, the live version; `null`: they conflict. */
+export type Merge = (
+  path: string,
+  base: Uint8Array,
+  ours: Uint8Array,
+  theirs: Uint8Array,
+) => Uint8Array | null;
+
+/** What the lock of one store needs. `memory` is the absolute, resolved path of the memory folder; `unique` gives a new file-name part each time. */
+export type LockSettings = {
+  readonly memory: string;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly processes: Processes;
+  readonly objects: ObjectStore;
+  readonly hash: Hasher;
+  readonly merge: Merge;
+  readonly unique: () => string;
+};
+
+/** The settings with the paths that follow from them. */
+export type Place = LockSettings & { readonly view: string; readonly folder: string };
+
+export const placeOf = (settings: LockSettings): Place => ({
+  ...settings,
+  view: `${settings.memory}/.consolidate-lock`,
+  folder: `${settings.memory}/.consolidate-lock.d`,
+});
+
+/** A piece of a `program` that acts on the lock. */
+export type Steps<A> = Generator<TaskEither<LockError, unknown>, A, unknown>;
+
+export const hashOf = (place: Place, bytes: Uint8Array | null): Hash | null => bytes && place.hash(bytes);

@@ -1,0 +1,67 @@
+import type { FileStat } from '../../ports/files.js';
+import type { PlannedFile } from '../../ports/lock-folder.js';
+import { perform } from '../../program.js';
+import { isReachable, makeFoldersAbove } from './folders-above.js';
+import { hashOf, type Place, type Steps } from './place.js';
+import { sameInode, token } from './tokens.js';
+import { vanish } from './vanish.js';
+
+type Publication = {
+  readonly path: string;
+  readonly fresh: string;
+  readonly before: string;
+  readonly conflict: string;
+};
+
+/** A file that was not there is linked, so that one that came meanwhile is not overwritten. */
+function* publishNew(
+  place: Place,
+  file: PlannedFile,
+  { path, fresh, conflict }: Publication,
+  prepared: FileStat,
+): Steps<void> {
+  yield* makeFoldersAbove(place, file.path);
+  const made = yield* perform(place.files.link(fresh, path));
+  const taken = made === 'exists' && !sameInode(yield* perform(place.files.stat(path)), prepared);
+  yield* perform(taken ? place.files.rename(fresh, conflict) : place.files.unlink(fresh));
+}
+
+/** Keeps what is there under a second name and tells whether it is what the plan was made for. */
+function* keepBefore(place: Place, file: PlannedFile, { path, before }: Publication): Steps<boolean> {
+  const found = yield* perform(place.files.stat(path));
+  if (found?.kind !== 'file') return false;
+  yield* perform(place.files.link(path, before));
+  const bytes = yield* perform(place.files.read(before));
+  const kept = yield* perform(place.files.stat(before));
+  // The last look: a save by rename between this call and the next is the one that cannot be kept.
+  const there = yield* perform(place.files.stat(path));
+  return hashOf(place, bytes) === file.base && sameInode(kept, there);
+}
+
+function* replace(place: Place, file: PlannedFile, publication: Publication): Steps<void> {
+  const { path, fresh, before, conflict } = publication;
+  const fits = yield* keepBefore(place, file, publication);
+  yield* perform(place.files.rename(fresh, fits ? path : conflict));
+  const kept = yield* perform(place.files.stat(before));
+  const there = kept && (yield* perform(place.files.stat(path)));
+  // A second name left on a live file would make it look shared with somebody.
+  if (sameInode(kept, there)) yield* perform(place.files.unlink(before));
+}
+
+/** Publishes prepared file `i` of a committed run. It can be used once: whoever is late finds it gone. */
+export function* publishFile(place: Place, runId: string, i: number, file: PlannedFile): Steps<void> {
+  const publication = {
+    path: `${place.memory}/${file.path}`,
+    fresh: token(place, runId, `new.${i}`),
+    before: token(place, runId, `old.${i}.${file.base}`),
+    conflict: token(place, runId, `conflict.${i}`),
+  };
+  const reachable = yield* isReachable(place, file.path);
+  const prepared = yield* perform(place.files.stat(publication.fresh));
+  if (prepared !== null) {
+    if (!reachable) yield* perform(place.files.rename(publication.fresh, publication.conflict));
+    else if (file.base === null) yield* publishNew(place, file, publication, prepared);
+    else yield* replace(place, file, publication);
+  }
+  if (file.next === null && reachable) yield* vanish(place, publication.path, runId, String(i));
+}

@@ -1,0 +1,53 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Claim, Verdict } from '../../ports/lock-folder.js';
+import { perform } from '../../program.js';
+import { parseClaim, parseVerdict } from './formats.js';
+import { RUN_MS } from './limits.js';
+import type { Place, Steps } from './place.js';
+import { claimPath, verdictPath } from './tokens.js';
+
+/** A claimed run and what was decided on it, so far. */
+export type ClaimedRun = { readonly claim: Claim; readonly verdict: Verdict | null };
+
+const nowhere = { host: '', bootId: '', pidNamespace: '', pid: 0, startTime: '' };
+
+/** A claim that nobody here can read (torn by a power loss, or of a later version) can only be judged by its age. */
+const unreadable = (n: number, atMs: number): Claim => ({
+  v: 1,
+  n,
+  nonce: `unreadable ${n}`,
+  kind: 'dream',
+  owner: nowhere,
+  at: atMs,
+  deadline: atMs + RUN_MS,
+  journal: '',
+  prevHead: null,
+  prior: null,
+  shown: '0',
+});
+
+/** The claim of generation `n`; `null`: there is none, or it was swept. */
+export function* readClaim(place: Place, n: number): Steps<Claim | null> {
+  const path = claimPath(place, n);
+  const bytes = yield* perform(place.files.read(path));
+  const claim = parseClaim(bytes);
+  if (claim !== null) return claim;
+  const stat = yield* perform(place.files.stat(path));
+  return stat && unreadable(n, Number(stat.mtimeNs / 1_000_000n));
+}
+
+/** The verdict on a run; one that cannot be read decides nothing but that no other can be cast. */
+export function* readVerdict(place: Place, claim: Claim): Steps<Verdict | null> {
+  const bytes = yield* perform(place.files.read(verdictPath(place, claim.n)));
+  if (bytes === null) return null;
+  const verdict = parseVerdict(bytes);
+  if (verdict !== null && verdict.nonce === claim.nonce) return verdict;
+  const abort = { abort: 'the verdict cannot be read' };
+  return { v: 1, n: claim.n, nonce: claim.nonce, by: nowhere, head: null, decision: abort };
+}
+
+/** Can the owner still decide this run itself? */
+export function* isLive(place: Place, claim: Claim): Steps<boolean> {
+  if (place.clock.now() > claim.deadline) return false;
+  return (yield* perform(TE.fromTask(place.processes.liveness(claim.owner)))) !== 'dead';
+}

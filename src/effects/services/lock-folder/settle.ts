@@ -1,0 +1,58 @@
+import type { FileStat } from '../../ports/files.js';
+import type { Claim, Verdict } from '../../ports/lock-folder.js';
+import { perform } from '../../program.js';
+import type { Place, Steps } from './place.js';
+import { publishFile } from './publish-file.js';
+import { isShown, isTombstone, parseToken, sameInode, token } from './tokens.js';
+import { vanish } from './vanish.js';
+
+const KEPT = ['pub', 'old', 'gone', 'conflict', 'late'];
+
+/** Removes the tokens of a run that is settled or was never claimed. `pub` goes last: until then the run is not settled. */
+export function* cleanTokens(place: Place, runId: string): Steps<void> {
+  const names = yield* perform(place.files.list(place.folder));
+  for (const name of names) {
+    const part = parseToken(name);
+    if (part?.runId !== runId || KEPT.includes(part.kind.split('.')[0] ?? '')) continue;
+    yield* perform(place.files.unlink(`${place.folder}/${name}`));
+  }
+  yield* perform(place.files.unlink(token(place, runId, 'pub')));
+}
+
+const isOlder = (view: FileStat, claim: Claim): boolean => view.mtimeNs < BigInt(claim.at) * 1_000_000n;
+
+/** Puts the lock file that the verdict asks for in place of the publication, unless somebody else's is there. */
+function* settleView(place: Place, claim: Claim, commit: boolean): Steps<void> {
+  const last = token(place, claim.nonce, commit ? 'done' : 'prior');
+  const wanted = yield* perform(place.files.stat(last));
+  const pub = yield* perform(place.files.stat(token(place, claim.nonce, 'pub')));
+  const view = yield* perform(place.files.stat(place.view));
+  const ours = view
+    ? isShown(view, pub, claim.shown) || (commit && isOlder(view, claim))
+    : !isTombstone(wanted);
+  if (ours) yield* perform(place.files.rename(last, place.view));
+  yield* keepForeignRecord(place, claim);
+  yield* vanish(place, place.view, claim.nonce, 'L');
+}
+
+/** A one-file program may have written into our publication after that look: its record is the later truth. */
+function* keepForeignRecord(place: Place, claim: Claim): Steps<void> {
+  const pub = token(place, claim.nonce, 'pub');
+  const written = yield* perform(place.files.stat(pub));
+  if (written === null || isShown(written, written, claim.shown)) return;
+  const view = yield* perform(place.files.stat(place.view));
+  const lost = view === null || (!sameInode(view, written) && view.mtimeNs < written.mtimeNs);
+  if (lost) yield* perform(place.files.rename(pub, place.view));
+}
+
+/** Does what the verdict says. Anybody may, any number of times, at the same time as others. */
+export function* settle(place: Place, claim: Claim, { decision }: Verdict): Steps<void> {
+  const pub = yield* perform(place.files.stat(token(place, claim.nonce, 'pub')));
+  if (pub === null) return;
+  // From here on the view shows this run already, or never will.
+  yield* perform(place.files.unlink(token(place, claim.nonce, 'show')));
+  if ('commit' in decision)
+    for (const [i, file] of decision.commit.entries()) yield* publishFile(place, claim.nonce, i, file);
+  yield* settleView(place, claim, 'commit' in decision);
+  yield* cleanTokens(place, claim.nonce);
+}

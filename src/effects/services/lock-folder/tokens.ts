@@ -1,0 +1,66 @@
+import type { FileStat } from '../../ports/files.js';
+import type { PriorLock } from '../../ports/lock-folder.js';
+import type { Place } from './place.js';
+
+/**
+ * The files of a run in the lock folder. Each name begins with the run's id and is used once.
+ *
+ * - `pub`: the publication, whose body is our PID. As long as it is here, the run is not settled.
+ * - `show`: its second name, which is renamed onto the view
+ * - `done`, `prior`: what a commit or an abort renames onto the view
+ * - `abort`: a verdict made before the claim, so that a full disk cannot keep a run from being given back
+ * - `claim`, `verdict.…`: claims and verdicts before they are linked
+ * - `new.I`: prepared file I, a tombstone for a deletion; `old.I.HASH`: its before-image; `conflict.I`: it was not published
+ * - `gone.…`: what was taken away to be looked at; `late.…`: bytes of an editor that nobody has merged
+ */
+export const token = (place: Place, runId: string, kind: string): string =>
+  `${place.folder}/${runId}.${kind}`;
+
+export const claimPath = (place: Place, n: number): string => `${place.folder}/${n}.claim`;
+export const verdictPath = (place: Place, n: number): string => `${place.folder}/${n}.verdict`;
+
+const RUN_ID = /^([0-9a-z]+)-[0-9a-z]+$/;
+
+/** A run id is its birth, milliseconds since 1970 in base 36, and something random. */
+export const isRunId = (text: string): boolean => RUN_ID.test(text);
+export const birthOf = (runId: string): number => Number.parseInt(RUN_ID.exec(runId)?.[1] ?? '', 36);
+
+/** Splits `<runId>.<kind>…`; `null` for claims, verdicts and what is not ours. */
+export const parseToken = (name: string): { readonly runId: string; readonly kind: string } | null => {
+  const dot = name.indexOf('.');
+  const runId = name.slice(0, Math.max(dot, 0));
+  return isRunId(runId) ? { runId, kind: name.slice(dot + 1) } : null;
+};
+
+/** Generations with a claim (or verdict) in a listing, ascending. */
+export const generations = (names: readonly string[], kind: 'claim' | 'verdict' = 'claim'): number[] =>
+  names
+    .flatMap((name) => {
+      const [, n, of] = /^([1-9]\d{0,14})\.(claim|verdict)$/.exec(name) ?? [];
+      return of === kind ? [Number(n)] : [];
+    })
+    .sort((a, b) => a - b);
+
+/** A tombstone says "nothing here": an empty file of a time that nobody else gives a file. A whole second, so that coarse file systems keep it. */
+export const TOMBSTONE_MS = 1_000;
+const TOMBSTONE_NS = BigInt(TOMBSTONE_MS) * 1_000_000n;
+
+export const isTombstone = (stat: FileStat | null): boolean =>
+  stat !== null && stat.size === 0 && stat.mtimeNs === TOMBSTONE_NS;
+
+export const sameInode = (a: FileStat | null, b: FileStat | null): boolean =>
+  a !== null && b !== null && a.ino === b.ino;
+
+/** Does the view (or the publication itself) still show what the run put there? */
+export const isShown = (stat: FileStat | null, pub: FileStat | null, shown: string): boolean =>
+  stat !== null && sameInode(stat, pub) && String(stat.mtimeNs) === shown && stat.size > 0;
+
+export const priorOf = (stat: FileStat | null): PriorLock | null =>
+  stat && { ino: String(stat.ino), mtimeNs: String(stat.mtimeNs), size: stat.size };
+
+/** Is it still the lock that was found? */
+export const isPrior = (stat: FileStat | null, prior: PriorLock | null): boolean => {
+  const seen = priorOf(stat);
+  if (seen === null || prior === null) return seen === prior;
+  return seen.ino === prior.ino && seen.mtimeNs === prior.mtimeNs && seen.size === prior.size;
+};

@@ -1,0 +1,31 @@
+import type { FileStat } from '../../ports/files.js';
+import { perform } from '../../program.js';
+import type { Place, Steps } from './place.js';
+import { readClaim } from './runs.js';
+import { generations, isTombstone, token } from './tokens.js';
+
+/** Is this the publication of a run that was settled meanwhile? Nobody may see that again. */
+function* isStale(place: Place, taken: FileStat): Steps<boolean> {
+  if (taken.size === 0) return false;
+  const names = yield* perform(place.files.list(place.folder));
+  for (const n of generations(names)) {
+    const claim = yield* readClaim(place, n);
+    if (claim?.shown === String(taken.mtimeNs)) return !names.includes(`${claim.nonce}.pub`);
+  }
+  return false;
+}
+
+/**
+ * Removes `path` if a tombstone lies there. It is never unlinked by name: whoever slept since its look would destroy
+ * what came meanwhile. It is taken away, looked at, and put back if it was no tombstone.
+ */
+export function* vanish(place: Place, path: string, runId: string, part: string): Steps<void> {
+  const gone = token(place, runId, `gone.${part}`);
+  if (isTombstone(yield* perform(place.files.stat(path)))) yield* perform(place.files.rename(path, gone));
+  const taken = yield* perform(place.files.stat(gone));
+  if (taken === null) return;
+  const unwanted = isTombstone(taken) || (yield* isStale(place, taken));
+  const back = unwanted ? 'linked' : yield* perform(place.files.link(gone, path));
+  if (back === 'exists') yield* perform(place.files.rename(gone, token(place, runId, `late.${part}`)));
+  else yield* perform(place.files.unlink(gone));
+}
