@@ -41,6 +41,15 @@ const faultOf = (heads: Heads, oldest: string, mention: Mention): StoreFault | n
   return head === null || by <= oldest ? null : faultOfAny(heads, head, mention);
 };
 
+const split = (history: readonly Generation[], isHere: (journal: string) => boolean) => ({
+  here: history.filter(({ claim }) => isHere(claim.journal)),
+  elsewhere: history.filter(({ claim }) => !isHere(claim.journal)),
+});
+
+/** Is it about one of these generations? */
+const isOf = (generations: readonly Generation[], { runId, head }: Mention): boolean =>
+  generations.some(({ claim, verdict }) => (runId === null ? head === verdict?.head : runId === claim.nonce));
+
 /**
  * Compares the journals of a store (oldest first, at least one where a run claimed) with the claims and verdicts still
  * on disk and with each other: a verdict names a record of its run, and each claim one of the run before, so that a
@@ -54,11 +63,13 @@ export const verifyStore = (
 ): StoreFault | null => {
   const heads = new Map(runs.map(({ runId, records }) => [runId, new Set(records.map(({ hash }) => hash))]));
   const oldest = runs[0]?.runId ?? '';
+  const { here, elsewhere } = split(history, isHere);
   const mentions = [
-    ...history.filter(({ claim }) => isHere(claim.journal)).flatMap(mentionsOfClaim),
+    ...here.flatMap(mentionsOfClaim),
     ...runs.flatMap(({ runId, records }) => mentionsOfRecords(runId, records)),
   ];
   for (const mention of mentions) {
+    if (isOf(elsewhere, mention)) continue;
     const fault = faultOf(heads, oldest, mention);
     if (fault !== null) return fault;
   }

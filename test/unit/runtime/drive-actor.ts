@@ -1,0 +1,97 @@
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  StateMachine,
+} from 'xstate';
+import type { JournalRecord } from '../../../src/journal/record.js';
+import type { Tree } from '../../../src/runtime/tree.js';
+
+/** Where a tree of machines stands, by actor path, and the root's output. */
+export type TreeState = {
+  readonly actors: Readonly<Record<string, { readonly value: unknown; readonly context: unknown }>>;
+  readonly output: unknown;
+};
+
+type Answer = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void };
+
+const pathOf = (actor: AnyActorRef): string =>
+  actor._parent === undefined ? actor.id : `${pathOf(actor._parent)}/${actor.id}`;
+
+/** The machine with all its effects, and those of its children, replaced by promises that are answered from outside. */
+const answered = (machine: AnyStateMachine, answers: Map<string, Answer>): AnyStateMachine => {
+  const effect = fromPromise<unknown, unknown>(
+    ({ self }) => new Promise((resolve, reject) => answers.set(pathOf(self), { resolve, reject })),
+  );
+  const actors: Record<string, AnyActorLogic> = {};
+  for (const [src, logic] of Object.entries<unknown>(machine.implementations.actors))
+    actors[src] = logic instanceof StateMachine ? answered(logic, answers) : effect;
+  return machine.provide({ actors });
+};
+
+const isMachineActor = (actor: AnyActorRef): boolean =>
+  'logic' in actor && actor.logic instanceof StateMachine && actor.getSnapshot().status === 'active';
+
+const collect = (actor: AnyActorRef, actors: Record<string, { value: unknown; context: unknown }>): void => {
+  const { value, context, children }: AnyMachineSnapshot = actor.getSnapshot();
+  actors[pathOf(actor)] = { value, context };
+  for (const child of Object.values<AnyActorRef>(children)) if (isMachineActor(child)) collect(child, actors);
+};
+
+const fireTimer = (root: AnyActorRef, command: string): void => {
+  const scheduled = Object.values(root.system.getSnapshot()._scheduledEvents);
+  const timer = scheduled.find(({ source, id }) => command.startsWith(`${pathOf(source)}/${id}#`));
+  if (timer === undefined) throw new Error(`No timer ${command} is set`);
+  root.system.scheduler.cancel(timer.source, timer.id);
+  timer.target.send(timer.event);
+};
+
+const apply = (root: AnyActorRef, answers: Map<string, Answer>, { event }: JournalRecord): void => {
+  if (event.type === 'KILL') root.send(event);
+  if (event.type === 'TIMER') fireTimer(root, event.command);
+  if (event.type !== 'OUTCOME') return;
+  const answer = answers.get(event.command.slice(0, event.command.lastIndexOf('#')));
+  if (event.outcome._tag === 'Right') answer?.resolve(event.outcome.right);
+  else answer?.reject(event.outcome.left);
+};
+
+/**
+ * Drives XState's own interpreter, without any of the runtime, with the outcomes, timers and kills of a journal, and
+ * tells where it ends. A runtime that means the same by a machine as XState ends alike (`stateOf` of the replayed tree).
+ */
+export const driveActor = async (
+  machine: AnyStateMachine,
+  records: readonly JournalRecord[],
+): Promise<TreeState> => {
+  const [first] = records;
+  if (first?.event.type !== 'START') throw new Error('A journal begins with START');
+  const answers = new Map<string, Answer>();
+  const still = { setTimeout: () => 0, clearTimeout: () => {} };
+  const root = createActor(answered(machine, answers), {
+    id: first.path,
+    input: first.event.input,
+    clock: still,
+  });
+  root.start();
+  for (const record of records.slice(1)) {
+    apply(root, answers, record);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const actors = {};
+  collect(root, actors);
+  return { actors, output: root.getSnapshot().output };
+};
+
+/** Where a tree of the runtime stands, for comparison with `driveActor`. */
+export const stateOf = (tree: Tree): TreeState => ({
+  actors: Object.fromEntries(
+    [...tree.actors].map(([path, { snapshot }]) => [
+      path,
+      { value: snapshot.value, context: snapshot.context },
+    ]),
+  ),
+  output: tree.actors.get(tree.name)?.snapshot.output,
+});
