@@ -1,0 +1,24 @@
+import type { Json } from '../../../journal/json.js';
+
+/** A call that the model wants made. */
+export type Request = { readonly name: string; readonly input: { readonly [key: string]: Json } };
+
+/** What a tool said. */
+export type Reply = { readonly content: string; readonly isError: boolean };
+
+/** What the model says in one turn, and the calls it asks for. */
+export type Turn = { readonly text: string; readonly requests: readonly Request[] };
+
+/** A side of a conversation: yields its turns, is resumed with a reply to each request, in their order. */
+export type Conversation<A> = Generator<Turn, A, readonly Reply[]>;
+
+/** Calls of one turn. A person who watches sees progress, and a stop is obeyed in between. */
+export const CALLS_A_TURN = 50;
+
+/** Makes calls, as many turns as they need; gives the replies in the order of the requests. */
+export function* callAll(text: string, requests: readonly Request[]): Conversation<readonly Reply[]> {
+  const replies: Reply[] = [];
+  for (let at = 0; at < requests.length; at += CALLS_A_TURN)
+    replies.push(...(yield { text, requests: requests.slice(at, at + CALLS_A_TURN) }));
+  return replies;
+}

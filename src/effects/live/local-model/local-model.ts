@@ -1,0 +1,69 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Answer, Message, Model, ToolCall, ToolResult } from '../../ports/model.js';
+import type { Conversation, Reply, Turn } from './conversation.js';
+import { readStore } from './read-store.js';
+import { type Written, writeStore } from './write-store.js';
+
+const COSTS_NOTHING = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
+
+const count = (paths: readonly string[], what: string): string =>
+  `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${what}`;
+
+const closing = ({ written, deleted, refused }: Written): string => {
+  const left =
+    refused.length === 0 ? '' : ` ${count(refused, 'could not be written and were left as they are')}.`;
+  if (written.length + deleted.length === 0) return `Nothing to consolidate: no file was changed.${left}`;
+  return `Consolidated by rule: ${count(written, 'written')}, ${count(deleted, 'emptied')}.${left}`;
+};
+
+function* consolidation(): Conversation<string> {
+  const image = yield* readStore();
+  return closing(yield* writeStore(image));
+}
+
+const resultsIn = (message: Message | undefined): ReadonlyMap<string, ToolResult> =>
+  new Map(
+    message?.role !== 'user'
+      ? []
+      : message.content.flatMap((block) =>
+          block.type === 'tool_result' ? [[block.tool_use_id, block] as const] : [],
+        ),
+  );
+
+const NO_REPLY: Reply = { content: 'There was no answer to this call.', isError: true };
+
+/**
+ * A model of rules: no network, no key, and the same answers for the same store. It speaks the tool protocol as any
+ * other model does, so that all of a dream runs the same with it. It lists and reads the store, plans once, writes what
+ * changes and ends its turn. One instance serves one run.
+ */
+export const localModel = (): Model => {
+  const steps = consolidation();
+  let pending: readonly ToolCall[] = [];
+  let calls = 0;
+
+  const asCalls = ({ requests }: Turn): readonly ToolCall[] =>
+    requests.map(({ name, input }) => ({ type: 'tool_use', id: `local-${++calls}`, name, input }));
+
+  const next = (messages: readonly Message[]): Answer => {
+    const results = resultsIn(messages.at(-1));
+    const step = steps.next(pending.map(({ id }) => results.get(id) ?? NO_REPLY));
+    pending = step.done ? [] : asCalls(step.value);
+    const text = step.done ? step.value : step.value.text;
+    return {
+      content: [{ type: 'text', text }, ...pending],
+      stopReason: step.done ? 'end_turn' : 'tool_use',
+      usage: COSTS_NOTHING,
+    };
+  };
+
+  return {
+    name: 'local',
+    ask:
+      ({ messages }, signal) =>
+      async () =>
+        signal.aborted
+          ? E.left({ _tag: 'ModelError', reason: 'The run was stopped.', advice: 'Start it anew.' })
+          : E.right(next(messages)),
+  };
+};

@@ -1,0 +1,72 @@
+import type { Frozen, StoreFile, StoreImage } from '../../../memory/store-image.js';
+import { type Conversation, callAll, type Reply, type Request } from './conversation.js';
+import { type Listed, parseListing } from './listing.js';
+
+/** A file that is being read: the text so far, and the line (from 1) at which to read on. */
+type Reading = Listed & { readonly text: string; readonly offset: number };
+
+const READ_ON = /(?:^|\n)\[Lines (\d+)-(\d+) of \d+ shown\. Read on with offset (\d+)\.\]$/;
+
+/**
+ * The part of an answer that is the file's, and the line to read on at; `null`: the file ends here. A file may hold
+ * such a sentence of its own; read on from there, it comes again with no line before it, and is taken as text.
+ */
+const partOf = (content: string, offset: number): { readonly text: string; readonly next: number | null } => {
+  const notice = READ_ON.exec(content);
+  if (notice === null) return { text: content, next: null };
+  const text = content.slice(0, content.lastIndexOf('['));
+  const lines = text.split('\n').length - 1;
+  const fits = Number(notice[1]) === offset && Number(notice[3]) === offset + lines && lines > 0;
+  return fits ? { text, next: offset + lines } : { text: content, next: null };
+};
+
+/** Only the name of a link, or of what is no Markdown, is known; what is no text cannot be shown. */
+const isReadable = ({ frozen }: Listed): boolean =>
+  frozen !== 'symlink' && frozen !== 'other' && frozen !== 'not-text';
+
+const MODE = 0o600;
+
+const fileOf = (text: string, frozen: Frozen | null): StoreFile => ({
+  bytes: new TextEncoder().encode(text),
+  mode: MODE,
+  ...(frozen === null ? {} : { frozen }),
+});
+
+/** Adds what a Read answered. A file that cannot be read is kept as a name that is not to be changed. */
+const take = (
+  image: Map<string, StoreFile>,
+  reading: Reading,
+  reply: Reply | undefined,
+): readonly Reading[] => {
+  if (reply === undefined || reply.isError) {
+    image.set(reading.path, fileOf('', 'not-text'));
+    return [];
+  }
+  const { text, next } = partOf(reply.content, reading.offset);
+  const whole = reading.text + text;
+  if (next !== null) return [{ ...reading, text: whole, offset: next }];
+  image.set(reading.path, fileOf(whole, reading.frozen));
+  return [];
+};
+
+const asRequest = ({ path, offset }: Reading): Request => ({
+  name: 'Read',
+  input: { file_path: path, ...(offset === 1 ? {} : { offset }) },
+});
+
+/** Lists the store and reads every Markdown file of it, each to its end. Modes are not seen through tools. */
+export function* readStore(): Conversation<StoreImage> {
+  const [found] = yield* callAll('Listing the store.', [{ name: 'Glob', input: { pattern: '**/*' } }]);
+  const listed = found === undefined || found.isError ? [] : parseListing(found.content);
+  const image = new Map<string, StoreFile>();
+  for (const { path, frozen } of listed) image.set(path, fileOf('', frozen));
+  let readings: readonly Reading[] = listed
+    .filter(isReadable)
+    .map((file) => ({ ...file, text: '', offset: 1 }));
+  while (readings.length > 0) {
+    const requests = readings.map(asRequest);
+    const replies = yield* callAll('Reading its files.', requests);
+    readings = readings.flatMap((reading, at) => take(image, reading, replies[at]));
+  }
+  return image;
+}

@@ -1,0 +1,81 @@
+import { consolidate } from '../../../memory/consolidation/consolidate.js';
+import { INDEX, type StoreFile, type StoreImage } from '../../../memory/store-image.js';
+import { type Conversation, callAll } from './conversation.js';
+
+/** A file and the text it is to have; an empty one is a deletion. */
+type Writing = { readonly path: string; readonly text: string };
+
+/** What was done: paths now written and deleted, and those that were refused. */
+export type Written = {
+  readonly written: readonly string[];
+  readonly deleted: readonly string[];
+  readonly refused: readonly string[];
+};
+
+const textOf = (image: StoreImage, path: string): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(image.get(path)?.bytes);
+
+/** What turns one image into the other. The index comes last, so that it never leads to what is not there yet. */
+const difference = (from: StoreImage, to: StoreImage): readonly Writing[] =>
+  [...new Set([...from.keys(), ...to.keys()])]
+    .filter(
+      (path) => from.get(path)?.bytes !== to.get(path)?.bytes && textOf(from, path) !== textOf(to, path),
+    )
+    .sort((a, b) => Number(a === INDEX) - Number(b === INDEX) || (a < b ? -1 : 1))
+    .map((path) => ({ path, text: textOf(to, path) }));
+
+const withWriting = (image: Map<string, StoreFile>, { path, text }: Writing): void => {
+  if (text === '') image.delete(path);
+  else image.set(path, { mode: 0o600, ...image.get(path), bytes: new TextEncoder().encode(text) });
+};
+
+/** Writes what differs; gives the store as it stands then and the paths that were refused. */
+function* bring(
+  from: StoreImage,
+  to: StoreImage,
+): Conversation<{ image: StoreImage; refused: readonly string[] }> {
+  const writings = difference(from, to);
+  const requests = writings.map(({ path, text }) => ({
+    name: 'Write',
+    input: { file_path: path, content: text },
+  }));
+  const replies = yield* callAll('Writing what changes.', requests);
+  const image = new Map(from);
+  const refused: string[] = [];
+  writings.forEach((writing, at) => {
+    if (replies[at]?.isError === false) withWriting(image, writing);
+    else refused.push(writing.path);
+  });
+  return { image, refused };
+}
+
+const frozenAt = (image: StoreImage, paths: ReadonlySet<string>): StoreImage =>
+  new Map([...image].map(([path, file]) => [path, paths.has(path) ? { ...file, frozen: 'pinned' } : file]));
+
+const summary = (before: StoreImage, after: StoreImage, refused: ReadonlySet<string>): Written => {
+  const changed = difference(before, after);
+  return {
+    written: changed.filter(({ text }) => text !== '').map(({ path }) => path),
+    deleted: changed.filter(({ text }) => text === '').map(({ path }) => path),
+    refused: [...refused],
+  };
+};
+
+/**
+ * Plans once and writes the plan. Statements move between files, so a plan of which one write is refused is no longer
+ * sound: it is made anew with that file left as it is, and where even that cannot be, all is put back.
+ */
+export function* writeStore(before: StoreImage): Conversation<Written> {
+  const refused = new Set<string>();
+  let current = before;
+  let goal = consolidate(before).image;
+  for (;;) {
+    const done = yield* bring(current, goal);
+    current = done.image;
+    const fresh = done.refused.filter((path) => !refused.has(path));
+    if (goal === before || done.refused.length === 0) return summary(before, current, refused);
+    for (const path of fresh) refused.add(path);
+    const canReplan = fresh.length === done.refused.length && fresh.every((path) => before.has(path));
+    goal = canReplan ? consolidate(frozenAt(before, refused)).image : before;
+  }
+}
