@@ -1,0 +1,72 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { arrowsOf } from './transitions.js';
+
+const BREAK = '<br/>';
+
+const idOf = (state: AnyStateNode): string => state.path.join('_');
+
+const childrenOf = (state: AnyStateNode): readonly AnyStateNode[] => Object.values(state.states);
+
+/** What a state does besides its arrows: the effects or children it runs, the events it notes without leaving. */
+const doings = (state: AnyStateNode): readonly string[] => {
+  const runs = state.invoke.map((one) => `runs ${one.src}`);
+  const notes = arrowsOf(state)
+    .filter((arrow) => arrow.target === null)
+    .map((arrow) => `notes ${arrow.label}`);
+  return [...runs, ...new Set(notes)];
+};
+
+/** Mermaid reads a colon as the beginning of a label and a semicolon as a line's end. */
+const plain = (text: string): string => text.replaceAll(/[:;"{}]/g, ' ');
+
+const named = (id: string, lines: readonly string[]): string =>
+  `state "${plain(lines.join(BREAK))}" as ${id}`;
+
+/** A frame's title has one line, so what the whole of it does stands in a box of its own. */
+const frame = (state: AnyStateNode, indent: string): readonly string[] => {
+  const inner = `${indent}  `;
+  const first = state.initial.target[0];
+  const does = doings(state);
+  return [
+    `${indent}${named(idOf(state), [state.key])} {`,
+    ...childrenOf(state).flatMap((child) => box(child, inner)),
+    ...(first === undefined ? [] : [`${inner}[*] --> ${idOf(first)}`]),
+    ...(does.length === 0 ? [] : [`${inner}${named(`${idOf(state)}_always`, ['always', ...does])}`]),
+    `${indent}}`,
+  ];
+};
+
+const box = (state: AnyStateNode, indent: string): readonly string[] =>
+  childrenOf(state).length > 0
+    ? frame(state, indent)
+    : [`${indent}${named(idOf(state), [state.key, ...doings(state)])}`];
+
+/** Arrows between the same two states are one, with a line for each way to take it. */
+const arrows = (state: AnyStateNode): readonly string[] => {
+  const byTarget = new Map<AnyStateNode, string[]>();
+  for (const { target, label } of arrowsOf(state)) {
+    if (target !== null) byTarget.set(target, [...(byTarget.get(target) ?? []), plain(label)]);
+  }
+  return [...byTarget].map(([target, labels]) => {
+    const text = [...new Set(labels)].filter((label) => label !== '').join(BREAK);
+    return `  ${idOf(state)} --> ${idOf(target)}${text === '' ? '' : ` : ${text}`}`;
+  });
+};
+
+const all = (state: AnyStateNode): readonly AnyStateNode[] =>
+  childrenOf(state).flatMap((child) => [child, ...all(child)]);
+
+/** The machine as a Mermaid state diagram. The same machine always gives the same text. */
+export const stateDiagram = (machine: AnyStateMachine): string => {
+  const root = machine.root;
+  const first = root.initial.target[0];
+  const states = all(root);
+  return [
+    'stateDiagram-v2',
+    ...childrenOf(root).flatMap((state) => box(state, '  ')),
+    ...(first === undefined ? [] : [`  [*] --> ${idOf(first)}`]),
+    ...states.flatMap(arrows),
+    ...states.filter((state) => state.type === 'final').map((state) => `  ${idOf(state)} --> [*]`),
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,49 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { nodeFiles } from '../../effects/live/node-files.js';
+import { nodeFolders } from '../../effects/live/node-folders.js';
+import { locateStore, type StorePaths } from '../../effects/services/stores/locate-store.js';
+import type { Store } from '../store.js';
+import type { CliContext } from './context.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import type { JsonOption, StoreOptions } from './options.js';
+import { sentenceOf } from './sentence.js';
+
+type Options = StoreOptions & JsonOption;
+
+export const printJson = ({ terminal }: CliContext, value: unknown): void =>
+  terminal.out(JSON.stringify(value, null, 2));
+
+/** An error that came as a value: a sentence for a person, and with `--json` one for a program too. */
+export const complain = (context: CliContext, { json }: JsonOption, error: unknown): ExitCode => {
+  const sentence = sentenceOf(error);
+  context.terminal.err(`autodream: ${sentence}`);
+  if (json) printJson(context, { error: sentence });
+  return EXIT.failed;
+};
+
+/** Finds the folders of the store that is meant. Loads nothing heavy. */
+export const withPaths = async (
+  context: CliContext,
+  options: Options,
+  use: (paths: StorePaths) => Promise<ExitCode>,
+): Promise<ExitCode> => {
+  const { cwd, home, env } = context;
+  const { store, transcripts, project, layout, state } = options;
+  const question = { store, transcripts, project, layout, state, cwd, home, env };
+  const located = await locateStore({ files: nodeFiles, folders: nodeFolders }, question)();
+  return E.isLeft(located) ? complain(context, options, located.left) : use(located.right);
+};
+
+/** Opens the store that is meant, with all services over this machine's disk. */
+export const withStore = (
+  context: CliContext,
+  options: Options,
+  use: (store: Store, paths: StorePaths) => Promise<ExitCode>,
+): Promise<ExitCode> =>
+  withPaths(context, options, async (paths) => {
+    const [{ openStore }, { liveCapabilities }] = await Promise.all([
+      import('../store.js'),
+      import('../capabilities.js'),
+    ]);
+    return use(openStore(liveCapabilities(), paths), paths);
+  });
