@@ -1,0 +1,75 @@
+import type { CarriedOut, Decided, Prepared, RunRef, Wish } from '../../effects/ports/lock-folder.js';
+import type { SettleInput, SettleOutput } from './lock.types.js';
+
+/** `wish` is what is asked of the verdict, `decided` the one that stands; `tries` counts errors of the act under way. */
+export type SettleContext = {
+  readonly run: RunRef;
+  readonly change: string;
+  readonly wish: Wish;
+  readonly conflicts: readonly string[];
+  readonly killed: boolean;
+  readonly tries: number;
+  readonly end: SettleOutput;
+};
+
+type Patch = Partial<SettleContext>;
+
+const MAX_TRIES = 4;
+const COMMIT_TRIES = 2;
+
+export const settleContext = ({ n, runId, wish }: SettleInput): SettleContext => ({
+  run: { n, runId },
+  change: wish._tag === 'Commit' ? wish.change : '',
+  wish: wish._tag === 'Abort' ? wish : { _tag: 'Abort', reason: 'nothing was prepared' },
+  conflicts: [],
+  killed: false,
+  tries: 0,
+  end: { _tag: 'Failed', error: { _tag: 'NotDecided' } },
+});
+
+/** Milliseconds before an act is tried again: longer each time, 2 s in all. */
+export const retryPause = ({ tries }: SettleContext): number => 25 * 4 ** tries;
+
+export const mayRetry = ({ tries }: SettleContext): boolean => tries + 1 < MAX_TRIES;
+
+export const afterPrepare = ({ plan, conflicts }: Prepared): Patch => ({
+  wish: { _tag: 'Commit', plan },
+  conflicts,
+});
+
+const tagOf = (error: unknown): string => {
+  const text: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'reason') : null;
+  return typeof text === 'string' ? text : 'a system call failed';
+};
+
+export const afterPrepareError = (error: unknown): Patch => ({
+  wish: { _tag: 'Abort', reason: `the files could not be laid ready: ${tagOf(error)}` },
+});
+
+export const killed = (): Patch => ({ killed: true, wish: { _tag: 'Abort', reason: 'killed' } });
+
+/** A commit that cannot be cast (a full disk, say) becomes an abort, which needs no room. It obeys a commit that was cast after all. */
+export const afterDecideError = ({ wish, tries }: SettleContext): Patch => ({
+  tries: tries + 1,
+  wish:
+    wish._tag === 'Commit' && tries + 1 >= COMMIT_TRIES
+      ? { _tag: 'Abort', reason: 'the commit could not be written down' }
+      : wish,
+});
+
+export const afterDecide = (decided: Decided): Patch => {
+  if (decided._tag === 'Committed') return { tries: 0 };
+  const { byOther, reason } = decided;
+  return { tries: 0, end: { _tag: byOther ? 'Superseded' : 'Restored', reason } };
+};
+
+export const released = (context: SettleContext, { conflicts, late }: CarriedOut): Patch => ({
+  end: {
+    _tag: 'Released',
+    conflicts: [...new Set([...context.conflicts, ...conflicts])],
+    late,
+    tooLate: context.killed,
+  },
+});
+
+export const broken = (error: unknown): Patch => ({ end: { _tag: 'Failed', error } });
