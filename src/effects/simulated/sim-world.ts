@@ -1,0 +1,134 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Clock } from '../ports/clock.js';
+import type { FileError } from '../ports/files.js';
+import type { Liveness, Processes } from '../ports/processes.js';
+import { type Call, filesOver, type Performer } from './files-over.js';
+import { type Fault, noFault } from './memory-files.js';
+import { ownerOf, type SimProcess, type Step } from './sim-process.js';
+import { emptyTree, type Tree } from './tree.js';
+
+const NS_PER_MS = 1_000_000n;
+
+/**
+ * Processes on one disk under one clock. Nothing happens by itself: each system call and each timer is a step that
+ * waits until it is chosen, so that a schedule decides what comes first, and a process can be cut before or after any.
+ *
+ * Faults: a process dies between any two steps, or in the middle of a `create` or `append`, whose bytes are then cut
+ * short; it sleeps for any time; calls in flight finish in any order; a call fails with any code, before it did
+ * anything (`fault`). All can be survived, because what counts on disk comes to be by one `link` or `rename`, and
+ * whatever else is there can be finished or cleared away by anyone.
+ */
+export type SimWorld = {
+  readonly tree: Tree;
+  readonly now: () => number;
+  readonly pass: (ms: number) => void;
+  readonly spawn: () => SimProcess;
+  /** What may happen next, in the order in which it was asked for. */
+  readonly steps: () => readonly Step[];
+  readonly take: (step: Step) => void;
+  /** The process is gone: what it waits for never happens. A share of a call in the middle may still reach the disk. */
+  readonly crash: (process: SimProcess, torn?: Step, share?: number) => void;
+  fault: (process: SimProcess) => Fault;
+};
+
+type Clockwork = { now: number; ticks: bigint };
+
+/** Times that no program sets itself are never whole milliseconds, and never the same twice. */
+const nowNs = (time: Clockwork): bigint => {
+  time.ticks += 1n;
+  return BigInt(time.now) * NS_PER_MS + 500_000n + (time.ticks % 400_000n);
+};
+
+const performer =
+  (world: () => SimWorld, process: () => SimProcess, pending: Set<Step>): Performer =>
+  <A>({ operation, path, act, cut }: Call<A>) =>
+  () =>
+    new Promise<E.Either<FileError, A>>((resolve) => {
+      pending.add({
+        process: process(),
+        what: operation,
+        path,
+        due: null,
+        run: () => {
+          const code = world().fault(process())(operation, path);
+          const answer = code === null ? act() : E.left(code);
+          const failed = (left: string): FileError => ({ _tag: 'FileError', operation, path, code: left });
+          resolve(E.mapLeft(failed)(answer));
+        },
+        cut: (share) => cut?.(share),
+      });
+    });
+
+const clockOf = (time: Clockwork, process: () => SimProcess, pending: Set<Step>): Clock => ({
+  now: () => time.now,
+  setTimer: (ms, fire) => {
+    const step: Step = {
+      process: process(),
+      what: 'timer',
+      path: '',
+      due: time.now + ms,
+      run: fire,
+      cut: () => {},
+    };
+    pending.add(step);
+    return () => pending.delete(step);
+  },
+});
+
+const processesOf = (pid: number, find: (pid: number) => SimProcess | undefined): Processes => {
+  const liveness = (of: number): Liveness => {
+    const found = find(of);
+    return found === undefined || found.state === 'dead' ? 'dead' : 'alive';
+  };
+  return {
+    self: ownerOf(pid),
+    liveness: (owner) => async () => (owner.host === 'simulated' ? liveness(owner.pid) : 'unknown'),
+    pidExists: (of) => async () => liveness(of) === 'alive',
+  };
+};
+
+const FIRST_PID = 101;
+
+export const simWorld = (startMs = 1_764_499_600_000): SimWorld => {
+  const time: Clockwork = { now: startMs, ticks: 0n };
+  const tree = emptyTree(() => nowNs(time));
+  const pending = new Set<Step>();
+  const processes: SimProcess[] = [];
+  const spawn = (): SimProcess => {
+    const pid = FIRST_PID + processes.length;
+    const self = (): SimProcess => process;
+    const process: SimProcess = {
+      pid,
+      files: filesOver(
+        tree,
+        performer(() => world, self, pending),
+      ),
+      clock: clockOf(time, self, pending),
+      processes: processesOf(pid, (of) => processes[of - FIRST_PID]),
+      state: 'running',
+    };
+    processes.push(process);
+    return process;
+  };
+  const world: SimWorld = {
+    tree,
+    now: () => time.now,
+    pass: (ms) => {
+      time.now += ms;
+    },
+    spawn,
+    steps: () => [...pending].filter(({ process }) => process.state === 'running'),
+    take: (step) => {
+      pending.delete(step);
+      time.now = Math.max(time.now + 1, step.due ?? 0);
+      step.run();
+    },
+    crash: (process, torn, share = 0) => {
+      torn?.cut(share);
+      process.state = 'dead';
+      for (const step of pending) if (step.process === process) pending.delete(step);
+    },
+    fault: () => noFault,
+  };
+  return world;
+};
