@@ -2,10 +2,14 @@ import { defineConfig } from 'tsdown';
 
 export default defineConfig({
   entry: ['src/index.ts', 'src/config.ts', 'src/machines/index.ts', 'src/hosts/cli/main.ts'],
+  root: 'src',
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  // The package is of type module, so that .js is what it says.
+  fixedExtension: false,
   dts: true,
   clean: true,
+  // One file a module: what a command does not load costs it nothing.
   unbundle: true,
 });

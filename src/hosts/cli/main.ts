@@ -1,12 +1,8 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
+import { RELEASE } from '../release.js';
 import { runCli } from './cli.js';
 import { processTerminal } from './terminal.js';
-
-const { version }: { version: string } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-);
 
 process.exitCode = await runCli(process.argv.slice(2), {
   terminal: processTerminal(process.env),
@@ -15,5 +11,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   home: homedir(),
   platform: process.platform,
   signals: process,
-  version,
+  version: RELEASE,
 });

@@ -1,5 +1,5 @@
-import type { Finding } from '../../../memory/check/finding.js';
 import type { StoreCheck } from '../../../memory/check/check.js';
+import type { Finding } from '../../../memory/check/finding.js';
 import type { Colours } from '../terminal.js';
 import { visible, visibleLine } from '../visible.js';
 import { count } from './words.js';

@@ -1,0 +1,19 @@
+import type { AnyStateMachine } from 'xstate';
+import { agentMachine } from '../src/machines/agent/agent.machine.js';
+import { dreamMachine } from '../src/machines/dream/dream.machine.js';
+import { editMachine } from '../src/machines/edit/edit.machine.js';
+import { gateMachine } from '../src/machines/gate/gate.machine.js';
+import { acquireMachine } from '../src/machines/lock/acquire.machine.js';
+import { settleMachine } from '../src/machines/lock/settle.machine.js';
+import { taskMachine } from '../src/machines/task/task.machine.js';
+
+/** Every machine of the product, by the name of its diagram. */
+export const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
+  acquire: acquireMachine,
+  agent: agentMachine,
+  dream: dreamMachine,
+  edit: editMachine,
+  gate: gateMachine,
+  settle: settleMachine,
+  task: taskMachine,
+};

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const MAIN = resolve(import.meta.dirname, '../../dist/hosts/cli/main.js');
+
+export type Ended = {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+};
+
+export type Started = { readonly child: ChildProcess; readonly ended: Promise<Ended> };
+
+export type SpawnOptions = {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Runs as this user and group. */
+  readonly uid?: number;
+  /** Called with what the process has said on stderr so far. */
+  readonly onErr?: (soFar: string, child: ChildProcess) => void;
+};
+
+/** Starts the built command line in a process of its own. */
+export const startCli = (args: readonly string[], options: SpawnOptions = {}): Started => {
+  const { cwd, env, uid, onErr } = options;
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd,
+    env: { ...process.env, FORCE_COLOR: undefined, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+    onErr?.(err, child);
+  });
+  const ended = new Promise<Ended>((done, failed) => {
+    child.on('error', failed);
+    child.on('close', (code, signal) => done({ code, signal, out, err }));
+  });
+  return { child, ended };
+};
+
+export const cli = (args: readonly string[], options: SpawnOptions = {}): Promise<Ended> =>
+  startCli(args, options).ended;

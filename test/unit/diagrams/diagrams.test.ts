@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { MACHINES } from '../../../diagrams/machines.js';
+import { picture } from '../../../diagrams/picture.js';
+import { stateDiagram } from '../../../diagrams/state-diagram.js';
+
+const FOLDER = resolve(import.meta.dirname, '../../../diagrams');
+const stored = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+
+describe.each(Object.entries(MACHINES))('the diagram of %s', (name, machine) => {
+  test('is the one that the machine gives now (npm run diagrams)', () => {
+    expect(stored(`${name}.mmd`)).toBe(stateDiagram(machine));
+  });
+
+  test('is drawn from the stored text (npm run diagrams)', () => {
+    expect(stored(`${name}.svg`)).toBe(picture(stored(`${name}.mmd`)));
+  });
+
+  test('names every guard and every state, and loads nothing from elsewhere', () => {
+    expect(stored(`${name}.mmd`)).not.toMatch(/\?|inline/);
+    expect(stored(`${name}.svg`)).not.toMatch(/@import|var\(|href="http/);
+  });
+});
+
+describe('Mermaid itself', () => {
+  let parse: (text: string) => Promise<unknown>;
+
+  beforeAll(async () => {
+    const { window } = new JSDOM('');
+    vi.stubGlobal('window', window);
+    vi.stubGlobal('document', window.document);
+    parse = (await import('mermaid')).default.parse;
+    return () => vi.unstubAllGlobals();
+  }, 60_000);
+
+  test.each(Object.keys(MACHINES))('reads the diagram of %s', async (name) => {
+    await expect(parse(stored(`${name}.mmd`))).resolves.toMatchObject({ diagramType: 'stateDiagram' });
+  });
+
+  test('rejects a text that is no diagram', async () => {
+    await expect(parse('stateDiagram-v2\n  a --> {')).rejects.toThrow();
+  });
+});
+
+test('there is no diagram without a machine', () => {
+  const names = readdirSync(FOLDER).filter((name) => /\.(?:mmd|svg)$/.test(name));
+  expect(names.sort()).toEqual(
+    Object.keys(MACHINES)
+      .flatMap((name) => [`${name}.mmd`, `${name}.svg`])
+      .sort(),
+  );
+});
