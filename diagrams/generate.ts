@@ -7,6 +7,6 @@ import { stateDiagram } from './state-diagram.js';
 for (const [name, machine] of Object.entries(MACHINES)) {
   const diagram = stateDiagram(machine);
   writeFileSync(`diagrams/${name}.mmd`, diagram);
-  writeFileSync(`diagrams/${name}.svg`, picture(diagram));
+  writeFileSync(`diagrams/${name}.svg`, picture(`The machine ${name}`, diagram));
   console.log(`diagrams/${name}.mmd, diagrams/${name}.svg`);
 }

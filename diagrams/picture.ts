@@ -30,8 +30,9 @@ const DERIVED: Readonly<Record<string, string>> = {
 const SPACING = { padding: 24, nodeSpacing: 48, layerSpacing: 64 };
 
 /** The diagram as an SVG that any viewer shows: it loads no font from the network and computes no colour. */
-export const picture = (diagram: string): string => {
+export const picture = (title: string, diagram: string): string => {
   const svg = renderMermaidSVG(diagram, { ...COLOURS, ...SPACING, font: 'Arial' })
+    .replace(/(<svg [^>]*>)/, `$1\n<title>${title}</title>`)
     .replaceAll(/\s*@import url\([^)]*\);?/g, '')
     .replace(/\n {2}svg \{[^}]*\}/, '')
     .replace(/ style="--bg:[^"]*"/, '')

@@ -15,7 +15,7 @@ describe.each(Object.entries(MACHINES))('the diagram of %s', (name, machine) => 
   });
 
   test('is drawn from the stored text (npm run diagrams)', () => {
-    expect(stored(`${name}.svg`)).toBe(picture(stored(`${name}.mmd`)));
+    expect(stored(`${name}.svg`)).toBe(picture(`The machine ${name}`, stored(`${name}.mmd`)));
   });
 
   test('names every guard and every state, and loads nothing from elsewhere', () => {
