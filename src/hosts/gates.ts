@@ -31,30 +31,32 @@ export type GateOptions = {
 export type GateKeeper = { readonly evaluate: (options: GateOptions) => Promise<GateVerdict> };
 
 /**
- * A keeper for one store. Evaluations come one after another, so that each finds the throttle as the one before left
- * it. A turn that is refused by the switches or by time loads neither the runtime nor XState.
+ * A keeper for one store. A turn that is refused by the switches or by time loads neither the runtime nor XState. What
+ * goes on from there goes one after another, so that each evaluation finds the throttle as the one before left it.
  */
 export const gateKeeper = (capabilities: GateCapabilities, paths: StorePaths): GateKeeper => {
   const world = gateWorld(capabilities, paths);
   let lastScanAt: number | null = null;
   let previous: Promise<unknown> = Promise.resolve();
 
-  const evaluate = async (options: GateOptions): Promise<GateVerdict> => {
-    const input = gateInput(options, world.clock.now(), lastScanAt);
-    const refused = await cheapGates(input, world.readClock);
-    if (refused !== null) return refused;
+  const askMachine = async (options: GateOptions): Promise<GateVerdict> => {
     const { runGates } = await import('./gate-run.js');
-    const output = await runGates(world, input);
+    const output = await runGates(world, gateInput(options, world.clock.now(), lastScanAt));
     lastScanAt = output.lastScanAt;
     return output.verdict;
   };
+  const askInTurn = (options: GateOptions): Promise<GateVerdict> => {
+    const verdict = previous.then(() => askMachine(options)).catch(notNow);
+    previous = verdict;
+    return verdict;
+  };
 
   return {
-    evaluate: (options) => {
-      const verdict = previous.then(() => evaluate(options)).catch(notNow);
-      previous = verdict;
-      return verdict;
-    },
+    evaluate: (options) =>
+      cheapGates(gateInput(options, world.clock.now(), lastScanAt), world.readClock).then(
+        (refused) => refused ?? askInTurn(options),
+        notNow,
+      ),
   };
 };
 
@@ -79,7 +81,8 @@ const gateWorld = (capabilities: GateCapabilities, paths: StorePaths): GateWorld
 });
 
 const gateInput = (options: GateOptions, now: number, lastScanAt: number | null): GateInput => ({
-  ...options.settings,
+  switches: options.settings.switches,
+  thresholds: options.settings.thresholds,
   now,
   lastScanAt,
   force: options.force ?? false,

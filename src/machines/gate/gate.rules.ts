@@ -8,7 +8,7 @@ import {
   SCAN_PAUSE_MS,
   type SessionCount,
 } from './gate.readings.js';
-import { aheadNote, amount, isoOf } from './gate.sentences.js';
+import { aheadNote, amount, atMost } from './gate.sentences.js';
 import { type GateError, type GateName, LISTED_SESSIONS, type Open, type Refused } from './gate.verdict.js';
 
 /**
@@ -82,7 +82,7 @@ export const refusedByTime = (input: GateInput, reading: ClockReading): Refused 
   if (input.now >= passesAt) return null;
   const measured = hoursSince(last, input.now);
   const needed = input.thresholds.minHours;
-  const sentence = `Last consolidated ${amount(measured, 'hour')} ago, ${amount(needed, 'hour')} needed: not before ${isoOf(passesAt)}.${aheadNote(reading)}`;
+  const sentence = `Last consolidated ${amount(measured, 'hour')} ago, ${amount(needed, 'hour')} needed: passes in ${atMost((passesAt - input.now) / HOUR_MS, 'hour')}.${aheadNote(reading)}`;
   return refuse('time', { measured, needed, passesAt, sentence });
 };
 
@@ -93,7 +93,7 @@ export const refusedByThrottle = ({ now, lastScanAt, force }: GateInput): Refuse
   if (passed < 0 || passed >= SCAN_PAUSE_MS) return null;
   const passesAt = lastScanAt + SCAN_PAUSE_MS;
   const [measured, needed] = [passed / MINUTE_MS, SCAN_PAUSE_MS / MINUTE_MS];
-  const sentence = `Sessions were counted ${amount(measured, 'minute')} ago, ${amount(needed, 'minute')} must pass: not before ${isoOf(passesAt)}.`;
+  const sentence = `Sessions were counted ${amount(measured, 'minute')} ago, ${amount(needed, 'minute')} must lie between: passes in ${atMost(needed - measured, 'minute')}.`;
   return refuse('throttle', { measured, needed, passesAt, sentence });
 };
 

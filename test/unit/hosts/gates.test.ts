@@ -146,11 +146,11 @@ describe('what goes wrong', () => {
     ['stat', 'time'],
     ['list', 'sessions'],
   ] as const)('in %s is the verdict "not now", and the next evaluation asks again', async (call, gate) => {
-    const defect = () => () => Promise.reject(new Error('a defect'));
     let broken = true;
+    const defect = () => Promise.reject(new Error('a defect'));
     const flaky = capabilities({
-      stat: (path) => (broken && call === 'stat' ? defect() : nodeFiles.stat(path)),
-      list: (path) => (broken && call === 'list' ? defect() : nodeFiles.list(path)),
+      stat: (path) => () => (broken && call === 'stat' ? defect() : nodeFiles.stat(path)()),
+      list: (path) => () => (broken && call === 'list' ? defect() : nodeFiles.list(path)()),
     });
     const keeper = gateKeeper(flaky, paths);
     const verdict = await keeper.evaluate({ settings });
