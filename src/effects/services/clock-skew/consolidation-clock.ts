@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ClockReading, ConsolidationClock } from '../../ports/consolidation-clock.js';
 import type { LockError } from '../../ports/lock-folder.js';
 import { perform, program } from '../../program.js';
+import { isTombstone } from '../lock-folder/tokens.js';
 import { type FirstSeenParts, firstSeen, isAhead } from './first-seen.js';
 
 /** `lastConsolidatedAt` is the lock folder's, which settles what a dead owner left before it believes a time. */
@@ -28,6 +29,7 @@ export const consolidationClock = (parts: ClockParts): ConsolidationClock => {
     const file = found.right;
     if (file === null) return withoutLock(parts)();
     if (file.kind !== 'file' || file.size > 0) return heldLock(parts)();
+    if (isTombstone(file) || file.mtimeNs <= 0n) return E.right({ _tag: 'Never' });
     return isAhead(file.mtimeNs, clock.now())
       ? believed(parts, file.mtimeNs)()
       : E.right({ _tag: 'At', ns: String(file.mtimeNs) });

@@ -9,6 +9,7 @@ import {
   type ClockParts,
   consolidationClock,
 } from '../../../../src/effects/services/clock-skew/consolidation-clock.js';
+import { TOMBSTONE_MS } from '../../../../src/effects/services/lock-folder/tokens.js';
 
 const NOON = Date.UTC(2031, 4, 17, 12);
 const MINUTE = 60_000;
@@ -72,6 +73,13 @@ describe("a store's clock", () => {
     expect(await read(NOON)).toEqual(E.right({ _tag: 'NoStore' }));
     await writeFile(memory, '');
     expect(await read(NOON)).toMatchObject(E.left({ _tag: 'FileError', path: memory, code: 'ENOTDIR' }));
+  });
+
+  test('a lock that a run is about to take away again says "never"', async () => {
+    for (const ms of [0, TOMBSTONE_MS]) {
+      await lockFile(ms);
+      expect(await read(NOON)).toEqual(E.right({ _tag: 'Never' }));
+    }
   });
 
   test('five minutes ahead is a clock that differs, more is one that jumped', async () => {
