@@ -64,7 +64,7 @@ describe('the task of a dream', () => {
     { answers: { observe: { _tag: 'Busy', reason: 'live', holder: null, recovered: [] } } },
     { answers: { verify: { _tag: 'Withdraw', reason: 'changed' } } },
     { killAt: 'claim' },
-  ] satisfies Script[])('is not there for a dream that never held the lock: %j', async (script: Script) => {
+  ] as const)('is not there for a dream that never held the lock: %j', async (script) => {
     expect(await dream(script)).toEqual({ registered: [], events: [] });
   });
 

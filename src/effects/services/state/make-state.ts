@@ -1,0 +1,23 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { perform, program } from '../../program.js';
+import type { FileError, Files } from '../../ports/files.js';
+
+const IGNORE_ALL = new TextEncoder().encode('*\n');
+
+/** Makes a store's state folder, private to its owner's repositories: a `.gitignore` in it keeps all of it out of them. */
+export const makeState = (files: Files, state: string): TaskEither<FileError, void> =>
+  program(function* () {
+    yield* perform(files.makeFolder(state));
+    const ignore = `${state}/.gitignore`;
+    if ((yield* perform(files.stat(ignore))) === null) yield* perform(files.create(ignore, IGNORE_ALL));
+  });
+
+/** Where things lie in a state folder. */
+export const statePaths = (state: string) => ({
+  runs: `${state}/runs`,
+  staging: `${state}/staging`,
+  objects: `${state}/objects`,
+  journalOf: (runId: string): string => `${state}/runs/${runId}.jsonl`,
+  inboxOf: (runId: string): string => `${state}/runs/${runId}.inbox`,
+  stagingOf: (runId: string): string => `${state}/staging/${runId}`,
+});
