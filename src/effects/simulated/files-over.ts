@@ -10,6 +10,8 @@ import type { Answer } from './walk.js';
 export type Call<A> = {
   readonly operation: keyof Files;
   readonly path: string;
+  /** The other name, of `link` and `rename`. */
+  readonly from?: string;
   readonly act: () => Answer<A>;
   readonly cut?: (share: number) => void;
 };
@@ -40,8 +42,9 @@ export const filesOver = (tree: Tree, perform: Performer): Files => ({
       act: () => content.append(tree, path, bytes),
       cut: (share) => content.append(tree, path, part(bytes, share)),
     }),
-  link: (from, to) => perform({ operation: 'link', path: to, act: () => name.link(tree, from, to) }),
-  rename: (from, to) => perform({ operation: 'rename', path: to, act: () => name.rename(tree, from, to) }),
+  link: (from, to) => perform({ operation: 'link', path: to, from, act: () => name.link(tree, from, to) }),
+  rename: (from, to) =>
+    perform({ operation: 'rename', path: to, from, act: () => name.rename(tree, from, to) }),
   unlink: (path) => perform({ operation: 'unlink', path, act: () => name.unlink(tree, path) }),
   removeFolder: (path) =>
     perform({ operation: 'removeFolder', path, act: () => folder.removeFolder(tree, path) }),

@@ -12,14 +12,13 @@ export type Strategy = (steps: readonly Step[], world: SimWorld) => Step | null;
 export const drive = async (
   world: SimWorld,
   strategy: Strategy,
-  watch: (step: Step) => void = () => {},
+  watch: (step: Step, result: unknown) => void = () => {},
 ): Promise<number> => {
   for (let taken = 0; ; taken += 1) {
     await quiet();
     const step = strategy(world.steps(), world);
     if (step === null) return taken;
-    world.take(step);
-    watch(step);
+    watch(step, world.take(step));
   }
 };
 

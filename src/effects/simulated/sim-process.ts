@@ -4,14 +4,16 @@ import type { Owner, Processes } from '../ports/processes.js';
 
 /**
  * Something that can happen next: a system call that a process waits for, or a timer of it. `cut` is what a crash in
- * the middle leaves. `due` is milliseconds since 1970, for timers.
+ * the middle leaves; `from` is the other name of a `link` or `rename`. `due` is milliseconds since 1970, for timers.
  */
 export type Step = {
   readonly process: SimProcess;
   readonly what: string;
   readonly path: string;
+  readonly from: string;
   readonly due: number | null;
-  readonly run: () => void;
+  /** Does it and tells what came of it, for those who watch. */
+  readonly run: () => unknown;
   readonly cut: (share: number) => void;
 };
 

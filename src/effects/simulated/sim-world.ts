@@ -23,9 +23,10 @@ export type SimWorld = {
   readonly now: () => number;
   readonly pass: (ms: number) => void;
   readonly spawn: () => SimProcess;
+  readonly isAlive: (pid: number) => boolean;
   /** What may happen next, in the order in which it was asked for. */
   readonly steps: () => readonly Step[];
-  readonly take: (step: Step) => void;
+  readonly take: (step: Step) => unknown;
   /** The process is gone: what it waits for never happens. A share of a call in the middle may still reach the disk. */
   readonly crash: (process: SimProcess, torn?: Step, share?: number) => void;
   fault: (process: SimProcess) => Fault;
@@ -41,19 +42,21 @@ const nowNs = (time: Clockwork): bigint => {
 
 const performer =
   (world: () => SimWorld, process: () => SimProcess, pending: Set<Step>): Performer =>
-  <A>({ operation, path, act, cut }: Call<A>) =>
+  <A>({ operation, path, from = '', act, cut }: Call<A>) =>
   () =>
     new Promise<E.Either<FileError, A>>((resolve) => {
       pending.add({
         process: process(),
         what: operation,
         path,
+        from,
         due: null,
         run: () => {
           const code = world().fault(process())(operation, path);
           const answer = code === null ? act() : E.left(code);
           const failed = (left: string): FileError => ({ _tag: 'FileError', operation, path, code: left });
           resolve(E.mapLeft(failed)(answer));
+          return E.isRight(answer) ? answer.right : answer.left;
         },
         cut: (share) => cut?.(share),
       });
@@ -66,6 +69,7 @@ const clockOf = (time: Clockwork, process: () => SimProcess, pending: Set<Step>)
       process: process(),
       what: 'timer',
       path: '',
+      from: '',
       due: time.now + ms,
       run: fire,
       cut: () => {},
@@ -117,11 +121,12 @@ export const simWorld = (startMs = 1_764_499_600_000): SimWorld => {
       time.now += ms;
     },
     spawn,
+    isAlive: (pid) => (processes[pid - FIRST_PID]?.state ?? 'dead') !== 'dead',
     steps: () => [...pending].filter(({ process }) => process.state === 'running'),
     take: (step) => {
       pending.delete(step);
       time.now = Math.max(time.now + 1, step.due ?? 0);
-      step.run();
+      return step.run();
     },
     crash: (process, torn, share = 0) => {
       torn?.cut(share);

@@ -10,7 +10,7 @@ import { generations, priorOf, verdictPath } from './tokens.js';
 
 /** The journal head that the latest run with one left in its verdict. */
 function* lastHead(place: Place, names: readonly string[]): Steps<string | null> {
-  for (const n of generations(names, 'verdict').reverse()) {
+  for (const n of generations(names).reverse()) {
     const verdict = parseVerdict(yield* perform(place.files.read(verdictPath(place, n))));
     if (verdict !== null && verdict.head !== null) return verdict.head;
   }
@@ -27,7 +27,7 @@ function* whyBusy(place: Place, view: FileStat | null): Steps<string | null> {
 /** Finishes what dead or late runs left, and tells whether a claim can be made. */
 export function* observe(place: Place): Steps<Observed> {
   yield* openFolder(place);
-  const { live, recovered } = yield* help(place);
+  const { top, names, live, recovered } = yield* help(place);
   if (live !== null) {
     const holder = { n: live.n, runId: live.nonce };
     return { _tag: 'Busy', reason: `a ${live.kind} is live (process ${live.owner.pid})`, holder, recovered };
@@ -35,10 +35,10 @@ export function* observe(place: Place): Steps<Observed> {
   const view = yield* perform(place.files.stat(place.view));
   const reason = yield* whyBusy(place, view);
   if (reason !== null) return { _tag: 'Busy', reason, holder: null, recovered };
-  const names = yield* perform(place.files.list(place.folder));
   return {
     _tag: 'Free',
-    n: (generations(names).at(-1) ?? 0) + 1,
+    // After what `help` saw and settled, not after a fresh listing: that may hold a run which began meanwhile.
+    n: top + 1,
     startedAt: place.clock.now(),
     prior: priorOf(view),
     prevHead: yield* lastHead(place, names),

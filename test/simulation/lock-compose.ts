@@ -1,0 +1,31 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { FileError, Files } from '../../src/effects/ports/files.js';
+import type { ObjectStore } from '../../src/effects/ports/object-store.js';
+import { perform, program } from '../../src/effects/program.js';
+import { sha256 } from '../../src/effects/services/objects/sha256.js';
+import type { Composed } from '../../src/machines/claimed/claimed.rules.js';
+import type { Change, Write } from '../../src/memory/change.js';
+import { MEMORY, PATHS } from './lock-scene.js';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Reads the store and composes a change of it: one file rewritten, one created or rewritten, one deleted or created. */
+export const compose = (files: Files, objects: ObjectStore, tag: string): TaskEither<FileError, Composed> =>
+  program(function* () {
+    const base: Record<string, string | null> = {};
+    const writes: Write[] = [];
+    const deletions: string[] = [];
+    for (const path of PATHS) {
+      const live = yield* perform(files.read(`${MEMORY}/${path}`));
+      base[path] = live && sha256(live);
+      if (live !== null) yield* perform(objects.put(live));
+      if (path === 'old.md' && live !== null) deletions.push(path);
+      else {
+        const after = yield* perform(objects.put(bytes(`${path} by ${tag}\n`)));
+        writes.push({ path, mode: 0o644, after, origin: [] });
+      }
+    }
+    const change: Change = { v: 1, base, writes, deletions, renames: [], leftOut: [], ledger: [] };
+    const hash = yield* perform(objects.put(bytes(JSON.stringify(change))));
+    return { change: hash, changed: 1, created: 1, deleted: 1, leftOut: 0 };
+  });

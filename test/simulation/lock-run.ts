@@ -1,0 +1,81 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { ClaimRequest, LockFolder, PriorLock, RunRef } from '../../src/effects/ports/lock-folder.js';
+import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
+import { compose } from './lock-compose.js';
+import type { Watch } from './lock-invariants.js';
+import type { Scene } from './lock-scene.js';
+
+export type End = 'commit' | 'abort';
+export type Outcome = 'busy' | 'lost' | 'withdrawn' | 'committed' | 'aborted' | 'superseded' | 'error';
+
+class Failure extends Error {}
+
+const must = async <L, A>(task: TaskEither<L, A>): Promise<A> => {
+  const outcome = await task();
+  if (E.isLeft(outcome)) throw new Failure(JSON.stringify(outcome.left));
+  return outcome.right;
+};
+
+const wait = (process: SimProcess): Promise<void> =>
+  new Promise((resolve) => process.clock.setTimer(50, resolve));
+
+type Actor = {
+  readonly scene: Scene;
+  readonly watch: Watch;
+  readonly process: SimProcess;
+  readonly lock: LockFolder;
+};
+
+const settle = async ({ lock, watch }: Actor, run: RunRef, plan: string | null): Promise<Outcome> => {
+  const wish = plan === null ? { _tag: 'Abort' as const, reason: 'wish' } : { _tag: 'Commit' as const, plan };
+  const decided = await must(lock.decide(run, wish, null));
+  watch.released(run.n);
+  await must(lock.carryOut(run));
+  if (decided._tag === 'Committed') return 'committed';
+  return decided.byOther ? 'superseded' : 'aborted';
+};
+
+const acquire = async ({ lock, process }: Actor, run: RunRef, prior: PriorLock | null): Promise<boolean> => {
+  if ((await must(lock.publish(run, prior)))._tag !== 'Published') return false;
+  await wait(process);
+  return (await must(lock.verify(run, prior)))._tag === 'Held';
+};
+
+const runOnce = async (actor: Actor, end: End): Promise<Outcome> => {
+  const { scene, watch, process, lock } = actor;
+  const request: ClaimRequest = {
+    runId: scene.runId(),
+    kind: 'dream',
+    journal: '',
+    clockAfter: { _tag: 'Start' },
+  };
+  const free = await must(lock.observe(request));
+  if (free._tag === 'Busy') return 'busy';
+  const run = { n: free.n, runId: request.runId };
+  const claimed = await must(lock.claim(request, free));
+  if (claimed._tag === 'Lost') return 'lost';
+  if (claimed._tag === 'Withdraw' || !(await acquire(actor, run, free.prior))) {
+    await settle(actor, run, null);
+    return 'withdrawn';
+  }
+  watch.held(run.n, process.pid);
+  const change = end === 'commit' ? await must(compose(process.files, scene.objects, request.runId)) : null;
+  const plan = change && (await must(lock.prepare(run, change.change))).plan;
+  const outcome = await settle(actor, run, plan);
+  watch.ended(run.n, outcome === 'committed');
+  return outcome;
+};
+
+/** One process that takes the lock, changes the store and settles, once for each wanted end. Drives the services without the machines. */
+export const runLock = async (actor: Actor, ends: readonly End[]): Promise<readonly Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const end of ends)
+    outcomes.push(
+      await runOnce(actor, end).catch((error: unknown) => {
+        if (error instanceof Failure) return 'error';
+        throw error;
+      }),
+    );
+  return outcomes;
+};

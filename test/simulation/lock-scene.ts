@@ -1,0 +1,59 @@
+import type { Files } from '../../src/effects/ports/files.js';
+import type { LockFolder } from '../../src/effects/ports/lock-folder.js';
+import type { ObjectStore } from '../../src/effects/ports/object-store.js';
+import { lockFolder } from '../../src/effects/services/lock-folder/lock-folder.js';
+import { objectMemory } from '../../src/effects/services/objects/object-memory.js';
+import { sha256 } from '../../src/effects/services/objects/sha256.js';
+import { putFile } from '../../src/effects/simulated/scene.js';
+import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
+import { type SimWorld, simWorld } from '../../src/effects/simulated/sim-world.js';
+
+export const MEMORY = '/m';
+export const VIEW = `${MEMORY}/.consolidate-lock`;
+export const FOLDER = `${MEMORY}/.consolidate-lock.d`;
+export const PRIOR_NS = 1_763_000_000_123_456_789n;
+export const PATHS = ['MEMORY.md', 'old.md', 'notes/new.md'] as const;
+
+export type Prior = 'file' | 'none';
+
+/** A store in a simulated world, and the objects that all processes share. */
+export type Scene = {
+  readonly world: SimWorld;
+  readonly objects: ObjectStore;
+  readonly prior: Prior;
+  readonly lockOf: (process: SimProcess, files?: Files) => LockFolder;
+  readonly runId: () => string;
+};
+
+const withLine = (_: string, _base: Uint8Array, ours: Uint8Array, theirs: Uint8Array): Uint8Array | null =>
+  new Uint8Array([...theirs, ...ours]);
+
+export const lockScene = (prior: Prior): Scene => {
+  const world = simWorld();
+  const objects = objectMemory();
+  let ids = 0;
+  const unique = (): string => {
+    ids += 1;
+    return `u${ids}`;
+  };
+  putFile(world.tree, `${MEMORY}/MEMORY.md`, 'index\n', PRIOR_NS + 1n);
+  putFile(world.tree, `${MEMORY}/old.md`, 'old\n', PRIOR_NS + 2n);
+  if (prior === 'file') putFile(world.tree, VIEW, '', PRIOR_NS);
+  return {
+    world,
+    objects,
+    prior,
+    lockOf: (process, files = process.files) =>
+      lockFolder({
+        memory: MEMORY,
+        files,
+        clock: process.clock,
+        processes: process.processes,
+        objects,
+        hash: sha256,
+        merge: withLine,
+        unique,
+      }),
+    runId: () => `${world.now().toString(36)}-${unique()}`,
+  };
+};

@@ -1,0 +1,108 @@
+import type { Files } from '../../src/effects/ports/files.js';
+import { pick, type Random, seeded } from '../../src/effects/simulated/random.js';
+import { atRandom, drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
+import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
+import { type Watch, watchLock } from './lock-invariants.js';
+import { type End, type Outcome, runLock } from './lock-run.js';
+import { lockScene, type Prior, type Scene } from './lock-scene.js';
+
+const MINUTE = 60_000;
+
+/** What a schedule may do, as probabilities a step, and who takes part. */
+export type Plan = {
+  readonly prior: Prior;
+  readonly ends: readonly (readonly End[])[];
+  readonly switching: number;
+  readonly crash: number;
+  readonly sleep: number;
+  /** Wraps the system calls of a process: how faults are planted. */
+  readonly wrap?: (files: Files, scene: Scene, process: SimProcess) => Files;
+};
+
+export type Report = {
+  readonly broken: readonly string[];
+  readonly outcomes: readonly Outcome[];
+  readonly crashes: number;
+  readonly steps: number;
+};
+
+export type Count = { crashes: number };
+
+/** Crashes and sleeps on top of a strategy. A crash in the middle of a `create` leaves some of its bytes. */
+export const troubled =
+  (
+    random: Random,
+    { crash, sleep }: Pick<Plan, 'crash' | 'sleep'>,
+    below: Strategy,
+    count: Count,
+  ): Strategy =>
+  (steps, world) => {
+    const step = below(steps, world);
+    if (step === null) return null;
+    if (random() < crash) {
+      count.crashes += 1;
+      world.crash(step.process, random() < 0.5 ? step : undefined, random());
+      return troubled(random, { crash: 0, sleep }, below, count)(world.steps(), world);
+    }
+    if (random() < sleep) {
+      world.pass(random() < 0.5 ? 51 * MINUTE : 200 * MINUTE);
+      return pick(random, steps) ?? step;
+    }
+    return step;
+  };
+
+/** Somebody comes later, takes the lock, gives it back, and all must be as the verdicts say. */
+export const afterwards = async (scene: Scene, watch: Watch, rounds = 1): Promise<void> => {
+  for (let round = 0; round < rounds; round += 1) {
+    const process = scene.world.spawn();
+    const ending = runLock({ scene, watch, process, lock: scene.lockOf(process) }, ['abort']);
+    await drive(scene.world, inOrder, watch.seen);
+    const [outcome] = await ending;
+    if (outcome !== 'aborted') watch.broken.push(`the lock is not free afterwards: ${outcome}`);
+    watch.atEnd(`after ${round + 1} further runs`);
+    if (watch.broken.length > 0) return;
+    scene.world.pass(130 * MINUTE);
+  }
+};
+
+export const start = (scene: Scene, watch: Watch, plan: Pick<Plan, 'ends' | 'wrap'>) =>
+  plan.ends.map((ends) => {
+    const process = scene.world.spawn();
+    const files = plan.wrap?.(process.files, scene, process) ?? process.files;
+    return { process, ending: runLock({ scene, watch, process, lock: scene.lockOf(process, files) }, ends) };
+  });
+
+/** One schedule of the services, then the reckoning. */
+export const simulate = async (
+  plan: Plan,
+  strategy: (count: Count) => Strategy,
+  rounds = 1,
+): Promise<Report> => {
+  const scene = lockScene(plan.prior);
+  const watch = watchLock(scene);
+  const count: Count = { crashes: 0 };
+  const outcomes: Outcome[] = [];
+  for (const { ending } of start(scene, watch, plan)) void ending.then((list) => outcomes.push(...list));
+  const below = strategy(count);
+  const halting: Strategy = (steps, world) => (watch.broken.length > 0 ? null : below(steps, world));
+  const steps = await drive(scene.world, halting, watch.seen);
+  if (watch.broken.length === 0) await afterwards(scene, watch, rounds);
+  return { broken: watch.broken, outcomes, crashes: count.crashes, steps };
+};
+
+/** A whole random case from one seed. */
+export const simulateSeed = (seed: number, wrap?: Plan['wrap']): Promise<Report> => {
+  const random = seeded(seed);
+  const end = (): End => (random() < 0.5 ? 'commit' : 'abort');
+  const many = 2 + Math.floor(random() * 2);
+  const plan: Plan = {
+    prior: random() < 0.5 ? 'file' : 'none',
+    ends: Array.from({ length: many }, () => (random() < 0.3 ? [end(), end()] : [end()])),
+    switching: pick(random, [0.03, 0.1, 0.3, 1]) ?? 1,
+    crash: pick(random, [0, 0.01]) ?? 0,
+    sleep: pick(random, [0, 0.004, 0.01]) ?? 0,
+    ...(wrap ? { wrap } : {}),
+  };
+  const rounds = random() < 0.1 ? 7 : 1;
+  return simulate(plan, (count) => troubled(random, plan, atRandom(random, plan.switching), count), rounds);
+};
