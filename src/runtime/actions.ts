@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate';
+import type { Asked } from './advance.js';
 
 /** What a transition asks for, as data. `Schedule` is a delayed event of the actor to itself. */
 export type Action =
@@ -42,9 +43,7 @@ const interpret = (type: string, params: Fields): Action | null | undefined => {
  * Reads the actions of one transition. What is not understood (an unnamed delayed event, an action with an effect of
  * its own) is a defect of the machine: carrying on without it would make a replay differ from the run.
  */
-export const readActions = (
-  actions: readonly { readonly type: string; readonly params: unknown }[],
-): Action[] =>
+export const readActions = (actions: Asked): Action[] =>
   actions.flatMap(({ type, params }) => {
     const action = interpret(type, isFields(params) ? params : {});
     if (action === undefined) throw new TypeError(`The runtime has no meaning for the action ${type}`);

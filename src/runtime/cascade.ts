@@ -4,11 +4,11 @@ import {
   type AnyStateMachine,
   initialTransition,
   StateMachine,
-  transition,
 } from 'xstate';
 import { asJson } from '../journal/json.js';
 import type { DerivedEvent } from '../journal/record.js';
 import { type Action, readActions } from './actions.js';
+import { type Asked, advance } from './advance.js';
 import type { Actor, Command, Timer, Tree } from './tree.js';
 
 /** A step while it is made: a tree that can be written to, what is still to be done, and the events that followed. */
@@ -63,10 +63,7 @@ const adopt = (growth: Growth, path: string, actor: Actor, actions: readonly Act
 
 /** Lets a machine begin at `path`. */
 export const begin = (growth: Growth, path: string, machine: AnyStateMachine, input: unknown): void => {
-  const [snapshot, actions]: [AnyMachineSnapshot, Parameters<typeof readActions>[0]] = initialTransition(
-    machine,
-    input,
-  );
+  const [snapshot, actions]: [AnyMachineSnapshot, Asked] = initialTransition(machine, input);
   adopt(growth, path, { machine, snapshot }, readActions(actions));
 };
 
@@ -74,11 +71,7 @@ export const begin = (growth: Growth, path: string, machine: AnyStateMachine, in
 export const deliver = (growth: Growth, path: string, event: AnyEventObject): void => {
   const actor = growth.actors.get(path);
   if (actor === undefined || actor.snapshot.status !== 'active') return;
-  const [snapshot, actions]: [AnyMachineSnapshot, Parameters<typeof readActions>[0]] = transition(
-    actor.machine,
-    actor.snapshot,
-    event,
-  );
+  const [snapshot, actions] = advance(actor.machine, actor.snapshot, event);
   adopt(growth, path, { machine: actor.machine, snapshot }, readActions(actions));
 };
 
