@@ -6,6 +6,9 @@ import { type JsonOption, type StoreOptions, withExamples, withJson, withStoreOp
 export type RunOptions = StoreOptions &
   JsonOption & { readonly engine: 'local'; readonly force?: boolean; readonly dryRun?: boolean };
 
+/** Options of the commands that act on a run by its name. */
+export type RunNameOptions = StoreOptions & JsonOption;
+
 export type DemoOptions = { readonly keep?: boolean };
 
 /** What every declaration gets: the program to join, the world, and where the exit code goes. */
@@ -50,7 +53,7 @@ export const declareUndo = ({ program, context, ended }: Declaring): void => {
   withExamples(withJson(withStoreOptions(command)), [
     ['undo latest', 'the last run'],
     ['undo mf3k2', 'the run whose id begins so (see: autodream log)'],
-  ]).action(async (run: string, options: StoreOptions & JsonOption) => {
+  ]).action(async (run: string, options: RunNameOptions) => {
     const { undo } = await import('./commands/undo.js');
     ended(await undo(context, run, options));
   });
@@ -66,7 +69,7 @@ export const declareKill = ({ program, context, ended }: Declaring): void => {
     );
   withExamples(withJson(withStoreOptions(command)), [
     ['kill', 'whatever runs on the current project’s store'],
-  ]).action(async (run: string | undefined, options: StoreOptions & JsonOption) => {
+  ]).action(async (run: string | undefined, options: RunNameOptions) => {
     const { kill } = await import('./commands/kill.js');
     ended(await kill(context, run ?? null, options));
   });

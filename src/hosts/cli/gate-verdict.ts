@@ -1,7 +1,9 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { readSettings } from '../../config.js';
 import { nodeClock } from '../../effects/live/node-clock.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import type { LockFolder } from '../../effects/ports/lock-folder.js';
+import { consolidationClock } from '../../effects/services/clock-skew/consolidation-clock.js';
 import { makeState } from '../../effects/services/state/make-state.js';
 import type { StorePaths } from '../../effects/services/stores/locate-store.js';
 import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
@@ -19,15 +21,27 @@ const lockWhenAsked = (paths: StorePaths): Pick<LockFolder, 'lastConsolidatedAt'
   },
 });
 
+const world = (paths: StorePaths) => ({
+  files: nodeFiles,
+  clock: nodeClock,
+  lock: lockWhenAsked(paths),
+  makeState: makeState(nodeFiles, paths.state),
+});
+
 /** What the gates say to a person who asks. A refusal by a switch or by time loads neither XState nor the lock. */
-export const gateVerdict = (context: CliContext, paths: StorePaths, force: boolean): Promise<GateVerdict> =>
-  evaluateGates(
-    {
-      files: nodeFiles,
-      clock: nodeClock,
-      lock: lockWhenAsked(paths),
-      makeState: makeState(nodeFiles, paths.state),
-    },
-    paths,
-    { settings: readSettings({}, {}, context.env), force, person: true },
-  );
+export const gateVerdict = (
+  { env }: Pick<CliContext, 'env'>,
+  paths: StorePaths,
+  force: boolean,
+): Promise<GateVerdict> =>
+  evaluateGates(world(paths), paths, { settings: readSettings({}, {}, env), force, person: true });
+
+/** When the store was last consolidated, as its lock shows it: decimal nanoseconds; null: never, or it cannot be told. */
+export const lastConsolidatedNs = async (paths: StorePaths): Promise<string | null> => {
+  const parts = world(paths);
+  const { lastConsolidatedAt } = parts.lock;
+  const reading = await consolidationClock({ ...parts, ...paths, lastConsolidatedAt })();
+  if (E.isLeft(reading)) return null;
+  if (reading.right._tag === 'Ahead') return reading.right.shownNs;
+  return reading.right._tag === 'At' ? reading.right.ns : null;
+};

@@ -21,17 +21,18 @@ export const complain = (context: CliContext, { json }: JsonOption, error: unkno
   return EXIT.failed;
 };
 
-/** Finds the folders of the store that is meant. Loads nothing heavy. */
+/** Finds the folders of the store that is meant. Loads nothing heavy. `fail` tells why there are none. */
 export const withPaths = async (
   context: CliContext,
   options: Options,
   use: (paths: StorePaths) => Promise<ExitCode>,
+  fail: (error: unknown) => ExitCode = (error) => complain(context, options, error),
 ): Promise<ExitCode> => {
   const { cwd, home, env } = context;
   const { store, transcripts, project, layout, state } = options;
   const question = { store, transcripts, project, layout, state, cwd, home, env };
   const located = await locateStore({ files: nodeFiles, folders: nodeFolders }, question)();
-  return E.isLeft(located) ? complain(context, options, located.left) : use(located.right);
+  return E.isLeft(located) ? fail(located.left) : use(located.right);
 };
 
 /** Opens the store that is meant, with all services over this machine's disk. */

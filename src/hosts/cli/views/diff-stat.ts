@@ -1,14 +1,8 @@
 import { diffLines } from 'diff';
+import type { FileDiff } from '../../read-change.js';
 import type { Colours } from '../terminal.js';
 import { visibleLine } from '../visible.js';
 import { count } from './words.js';
-
-/** One file before and after; null: it is not there. */
-export type FileDiff = {
-  readonly path: string;
-  readonly before: string | null;
-  readonly after: string | null;
-};
 
 type Lines = { readonly added: number; readonly removed: number };
 

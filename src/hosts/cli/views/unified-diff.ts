@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from 'diff';
+import type { FileDiff } from '../../read-change.js';
 import type { Colours } from '../terminal.js';
 import { visible } from '../visible.js';
-import type { FileDiff } from './diff-stat.js';
 
 const CONTEXT = 3;
 

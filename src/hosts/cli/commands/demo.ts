@@ -1,0 +1,60 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { nodeFiles } from '../../../effects/live/node-files.js';
+import { readStore } from '../../../effects/services/staging/read-store.js';
+import { checkStore, type StoreCheck } from '../../../memory/check/check.js';
+import { liveCapabilities } from '../../capabilities.js';
+import { startDream } from '../../dream.js';
+import type { CliContext } from '../context.js';
+import type { DemoOptions } from '../declare-acting.js';
+import { type DemoStore, demoStore } from '../demo-store.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { gateVerdict } from '../gate-verdict.js';
+import { obeyingSignals } from '../obeying-signals.js';
+import { exitOf, seeThrough } from '../see-through.js';
+import type { SignalWatch } from '../signals.js';
+import { beforeAndAfter, changeSummary } from '../views/demo-report.js';
+import { runReport } from '../views/run-report.js';
+import { complain } from '../with-store.js';
+
+const looked = async (store: DemoStore): Promise<E.Either<unknown, StoreCheck>> => {
+  const image = await readStore(nodeFiles, store.memory)();
+  return E.map((found: Parameters<typeof checkStore>[0]) => checkStore(found))(image);
+};
+
+const dreamOver = async (context: CliContext, store: DemoStore, watch: SignalWatch): Promise<ExitCode> => {
+  const { out, err, colours } = context.terminal;
+  const before = await looked(store);
+  if (E.isLeft(before)) return complain(context, {}, before.left);
+  const verdict = await gateVerdict({ env: {} }, store, true);
+  out(`A copy of the example store: ${store.memory}\n${verdict.sentence}`);
+  const handle = startDream(liveCapabilities(), store, { verdict });
+  const result = await seeThrough(context, watch, handle);
+  const [diff, after] = [await handle.diff(), await looked(store)];
+  if (result.outcome !== 'completed' || diff === null || E.isLeft(after)) {
+    err(runReport(result, diff, colours).join('\n'));
+    return result.outcome === 'completed' ? EXIT.failed : exitOf(result, watch);
+  }
+  out(['', ...changeSummary(diff, colours), '', ...beforeAndAfter(before.right, after.right), ''].join('\n'));
+  return EXIT.done;
+};
+
+const keptWords = ({ memory, transcripts }: DemoStore): string => {
+  const options = `--store ${memory} --transcripts ${transcripts}`;
+  return ['status', 'log latest', 'diff latest', 'undo latest']
+    .map((command) => `  autodream ${command} ${options}`)
+    .join('\n');
+};
+
+const GONE =
+  'The copy is removed. “npm start -- --keep” leaves it, to look around with status, log, diff and undo.';
+
+/** `autodream demo`: dreams over a temporary copy of the example store and shows what changed. */
+export const demo = (context: CliContext, { keep }: DemoOptions): Promise<ExitCode> =>
+  obeyingSignals(context, async (watch) => {
+    const store = await demoStore();
+    const leave = keep === true ? async () => undefined : store.remove;
+    const exit = await dreamOver(context, store, watch).finally(leave);
+    context.terminal.out(keep === true ? `The copy stays. Look around:\n${keptWords(store)}` : GONE);
+    context.terminal.out('How it works: docs/architecture.md and diagrams/.');
+    return exit;
+  });

@@ -1,0 +1,30 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { diffOfChange, type RunDiff } from '../../read-change.js';
+import { findRun, type RunView, readRuns } from '../../runs.js';
+import type { CliContext } from '../context.js';
+import type { ReadingOptions } from '../declare-reading.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { wholeDiff } from '../views/run-report.js';
+import { complain, printJson, withStore } from '../with-store.js';
+
+const NOTHING: RunDiff = { files: [], ledger: [], leftOut: [] };
+
+const notLetIn = ({ runId, outcome }: RunView): string => `Run ${runId} (${outcome}) changed nothing.`;
+
+/** `autodream diff RUN`: what a run changed, and what became of the statements. */
+export const diff = (context: CliContext, asked: string, options: ReadingOptions): Promise<ExitCode> =>
+  withStore(context, options, async (store) => {
+    const runs = await readRuns(store)();
+    if (E.isLeft(runs)) return complain(context, options, runs.left);
+    const found = findRun(runs.right, asked);
+    if (E.isLeft(found)) return complain(context, options, found.left);
+    const { runId, composed, committed } = found.right;
+    const changed = committed ? composed : null;
+    const read = changed === null ? E.right(NOTHING) : await diffOfChange(store.objects, changed.change)();
+    if (E.isLeft(read)) return complain(context, options, read.left);
+    const { terminal } = context;
+    if (options.json) printJson(context, { runId, ...read.right });
+    else if (read.right.files.length === 0) terminal.out(notLetIn(found.right));
+    else terminal.out(wholeDiff(read.right, terminal.colours).join('\n'));
+    return EXIT.done;
+  });

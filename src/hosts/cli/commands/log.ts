@@ -1,0 +1,39 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { findRun, type RunView, readRecords, readRuns } from '../../runs.js';
+import type { Store } from '../../store.js';
+import type { CliContext } from '../context.js';
+import type { ReadingOptions } from '../declare-reading.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { runList, runRow } from '../views/run-list.js';
+import { story } from '../views/story.js';
+import { complain, printJson, withStore } from '../with-store.js';
+
+const listed = (context: CliContext, { json }: ReadingOptions, runs: readonly RunView[]): ExitCode => {
+  const rows = runs.map(runRow);
+  if (json) printJson(context, rows);
+  else context.terminal.out(runList(rows).join('\n'));
+  return EXIT.done;
+};
+
+const told = async (
+  context: CliContext,
+  options: ReadingOptions,
+  store: Store,
+  run: RunView,
+): Promise<ExitCode> => {
+  const records = await readRecords(store, run.runId)();
+  if (E.isLeft(records)) return complain(context, options, records.left);
+  if (options.json) printJson(context, { ...runRow(run), records: records.right });
+  else context.terminal.out([...runList([runRow(run)]), ...story(records.right)].join('\n'));
+  return EXIT.done;
+};
+
+/** `autodream log [RUN]`: the runs of a store, or the story of one. */
+export const log = (context: CliContext, asked: string | null, options: ReadingOptions): Promise<ExitCode> =>
+  withStore(context, options, async (store) => {
+    const runs = await readRuns(store)();
+    if (E.isLeft(runs)) return complain(context, options, runs.left);
+    if (asked === null) return listed(context, options, runs.right);
+    const run = findRun(runs.right, asked);
+    return E.isLeft(run) ? complain(context, options, run.left) : told(context, options, store, run.right);
+  });

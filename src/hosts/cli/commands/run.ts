@@ -1,0 +1,82 @@
+import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
+import type { GateVerdict, Refused } from '../../../machines/gate/gate.verdict.js';
+import type { CliContext } from '../context.js';
+import type { RunOptions } from '../declare-acting.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { gateVerdict, lastConsolidatedNs } from '../gate-verdict.js';
+import { noRun, type RunJson } from '../no-run.js';
+import { exitOfKilled, obeyingSignals } from '../obeying-signals.js';
+import { exitOf, seeThrough } from '../see-through.js';
+import { sentenceOf } from '../sentence.js';
+import type { SignalWatch } from '../signals.js';
+import { visible } from '../visible.js';
+import { printJson, withPaths } from '../with-store.js';
+
+/** A result that no run stands behind. Its reason goes where complaints go, unless it is a gate's answer. */
+const tellWithoutRun = (context: CliContext, { json }: RunOptions, result: RunJson): void => {
+  const { terminal } = context;
+  const sentence = visible(result.reason ?? '');
+  if (json) printJson(context, result);
+  if (result.outcome !== 'refused') terminal.err(`autodream: ${sentence}`);
+  else if (!json) terminal.out(sentence);
+};
+
+/** A gate that could not be asked is a failure to a person who asks; any other refusal is an answer. */
+const refused = async (
+  context: CliContext,
+  options: RunOptions,
+  paths: StorePaths,
+  verdict: Refused,
+): Promise<ExitCode> => {
+  const outcome = verdict.error === null ? 'refused' : 'failed';
+  tellWithoutRun(
+    context,
+    options,
+    noRun(outcome, verdict.sentence, await lastConsolidatedNs(paths), verdict),
+  );
+  return outcome === 'refused' ? EXIT.done : EXIT.failed;
+};
+
+const dream = async (
+  context: CliContext,
+  options: RunOptions,
+  paths: StorePaths,
+  verdict: GateVerdict,
+  watch: SignalWatch,
+): Promise<ExitCode> => {
+  const [{ startDream }, { liveCapabilities }, { previewReport, runReport }] = await Promise.all([
+    import('../../dream.js'),
+    import('../../capabilities.js'),
+    import('../views/run-report.js'),
+  ]);
+  const dryRun = options.dryRun === true;
+  const handle = startDream(liveCapabilities(), paths, { verdict, dryRun });
+  const result = await seeThrough(context, watch, handle);
+  const { terminal } = context;
+  if (options.json) printJson(context, dryRun ? { ...result, dryRun } : result);
+  else {
+    const report = dryRun ? previewReport : runReport;
+    const lines = report(result, await handle.diff(), terminal.colours).join('\n');
+    if (exitOf(result, watch) === EXIT.done) terminal.out(lines);
+    else terminal.err(lines);
+  }
+  return exitOf(result, watch);
+};
+
+/** `autodream run`: asks the gates, dreams if they are open, and tells how it ended. */
+export const run = (context: CliContext, options: RunOptions): Promise<ExitCode> => {
+  const fail = (error: unknown): ExitCode => {
+    tellWithoutRun(context, options, noRun('failed', sentenceOf(error), null));
+    return EXIT.failed;
+  };
+  const evaluate = (paths: StorePaths): Promise<ExitCode> =>
+    obeyingSignals(context, async (watch) => {
+      const verdict = await gateVerdict(context, paths, options.force === true);
+      if (verdict._tag === 'Refused') return refused(context, options, paths, verdict);
+      if (watch.caught() === null) return dream(context, options, paths, verdict, watch);
+      const result = noRun('killed', 'Stopped before anything was begun.', verdict.lastConsolidatedNs);
+      tellWithoutRun(context, options, result);
+      return exitOfKilled(watch);
+    });
+  return withPaths(context, options, evaluate, fail);
+};

@@ -1,0 +1,59 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Claim, LockError } from '../../../effects/ports/lock-folder.js';
+import { perform, program, settled } from '../../../effects/program.js';
+import { readStore } from '../../../effects/services/staging/read-store.js';
+import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
+import { checkStore } from '../../../memory/check/check.js';
+import { lastConsolidated } from '../../dream-result.js';
+import { recoverStore } from '../../recover.js';
+import { readRuns } from '../../runs.js';
+import type { Store } from '../../store.js';
+import type { CliContext } from '../context.js';
+import type { ReadingOptions } from '../declare-reading.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { gateVerdict } from '../gate-verdict.js';
+import { runRow } from '../views/run-list.js';
+import { type Status, statusReport } from '../views/status-report.js';
+import { complain, printJson, withStore } from '../with-store.js';
+
+const LAST_RUNS = 5;
+
+const holderOf = (live: Claim | null): Status['holder'] =>
+  live === null
+    ? null
+    : { runId: live.nonce, kind: live.kind, pid: live.owner.pid, host: live.owner.host, since: live.at };
+
+const facts = (store: Store) =>
+  program<LockError, Pick<Status, 'holder' | 'recovered' | 'index' | 'runs'>>(function* () {
+    const { recovered, live } = yield* perform(recoverStore(store));
+    const image = yield* settled(readStore(store.capabilities.files, store.folders.memory));
+    const runs = yield* perform(readRuns(store));
+    return {
+      holder: holderOf(live),
+      recovered,
+      index: E.isRight(image) ? checkStore(image.right).headroom : null,
+      runs: runs.slice(-LAST_RUNS).map(runRow),
+    };
+  });
+
+const statusOf = async (
+  context: CliContext,
+  store: Store,
+  paths: StorePaths,
+): Promise<E.Either<LockError, Status>> => {
+  const found = await facts(store)();
+  if (E.isLeft(found)) return found;
+  const last = await lastConsolidated(store);
+  const verdict = await gateVerdict(context, paths, false);
+  return E.right({ memory: paths.memory, state: paths.state, ...last, ...found.right, verdict });
+};
+
+/** `autodream status`: how the store is. Looking settles what dead runs left. */
+export const status = (context: CliContext, options: ReadingOptions): Promise<ExitCode> =>
+  withStore(context, options, async (store, paths) => {
+    const found = await statusOf(context, store, paths);
+    if (E.isLeft(found)) return complain(context, options, found.left);
+    if (options.json) printJson(context, found.right);
+    else context.terminal.out(statusReport(found.right, store.capabilities.clock.now()).join('\n'));
+    return EXIT.done;
+  });

@@ -1,0 +1,28 @@
+import type { DreamResult } from '../dream-result.js';
+import type { EditHandle } from '../edit.js';
+import type { CliContext } from './context.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { exitOf, seeThrough } from './see-through.js';
+import type { SignalWatch } from './signals.js';
+import { runReport } from './views/run-report.js';
+
+/** An edit that is refused did not do what it was asked to, so unlike a dream that is not due it failed. */
+const exitOfEdit = (result: DreamResult, watch: SignalWatch): ExitCode =>
+  result.outcome === 'refused' ? EXIT.failed : exitOf(result, watch);
+
+export type Edited = {
+  readonly result: DreamResult;
+  readonly exit: ExitCode;
+  readonly lines: string;
+};
+
+/** Sees a person's edit of a store through. */
+export const seeEdit = async (context: CliContext, watch: SignalWatch, edit: EditHandle): Promise<Edited> => {
+  const result = await seeThrough(context, watch, edit);
+  const lines = runReport(result, await edit.diff(), context.terminal.colours).join('\n');
+  return { result, exit: exitOfEdit(result, watch), lines };
+};
+
+/** To a person who reads, where results go or where complaints go. */
+export const tellEdit = ({ terminal }: CliContext, { exit, lines }: Edited): void =>
+  exit === EXIT.done ? terminal.out(lines) : terminal.err(lines);

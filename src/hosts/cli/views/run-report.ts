@@ -1,0 +1,55 @@
+import type { DreamResult } from '../../dream-result.js';
+import type { RunDiff } from '../../read-change.js';
+import type { Colours } from '../terminal.js';
+import { visible } from '../visible.js';
+import { diffStat } from './diff-stat.js';
+import { ledgerLines, leftOutLines } from './ledger.js';
+import { unifiedDiff } from './unified-diff.js';
+
+type Told = Pick<DreamResult, 'outcome' | 'files'> & {
+  readonly runId: string | null;
+  readonly reason?: string;
+};
+
+const conflictLines = ({ files }: Told): readonly string[] =>
+  files.conflicts.map((path) => `conflict: ${visible(path)} was changed meanwhile; the live version stays.`);
+
+const reasonLines = ({ reason }: Told): readonly string[] => (reason === undefined ? [] : [visible(reason)]);
+
+/** A whole change: each line of it, then what became of statements and entries, then the totals. */
+export const wholeDiff = (diff: RunDiff, colours: Colours): readonly string[] => [
+  ...unifiedDiff(diff.files, colours),
+  ...ledgerLines(diff.ledger),
+  ...leftOutLines(diff.leftOut),
+  ...diffStat(diff.files, colours),
+];
+
+const completed = (result: Told, diff: RunDiff | null, colours: Colours): readonly string[] => [
+  ...(diff === null ? [] : diffStat(diff.files, colours)),
+  ...leftOutLines(diff?.leftOut ?? []),
+  ...conflictLines(result),
+  ...reasonLines(result),
+  `Done. What changed: autodream diff ${result.runId}. Take it back: autodream undo ${result.runId}.`,
+];
+
+/** What a person reads when a run that could change the store is over. */
+export const runReport = (result: Told, diff: RunDiff | null, colours: Colours): readonly string[] => {
+  switch (result.outcome) {
+    case 'completed':
+      return completed(result, diff, colours);
+    case 'unchanged':
+      return [...reasonLines(result), 'Unchanged: there is nothing to do.'];
+    case 'refused':
+      return result.reason === undefined ? ['Not now.'] : reasonLines(result);
+    case 'killed':
+      return [...reasonLines(result), 'Stopped. The store is as it was before.'];
+    default:
+      return [...reasonLines(result), 'Failed.'];
+  }
+};
+
+/** What a person reads after a dry run. */
+export const previewReport = (result: Told, diff: RunDiff | null, colours: Colours): readonly string[] =>
+  result.outcome === 'completed' && diff !== null
+    ? [...wholeDiff(diff, colours), 'This was a dry run: nothing was changed.']
+    : runReport(result, diff, colours);

@@ -1,0 +1,66 @@
+import type { RecoveredRun } from '../../../effects/ports/lock-folder.js';
+import type { GateVerdict } from '../../../machines/gate/gate.verdict.js';
+import type { Headroom } from '../../../memory/check/check.js';
+import { INDEX_BYTES, INDEX_LINES } from '../../../memory/limits.js';
+import { visible } from '../visible.js';
+import { type RunRow, runList } from './run-list.js';
+import { age, count, when } from './words.js';
+
+/** How a store is. `headroom` is null where the store cannot be read, `holder` where nobody holds it. */
+export type Status = {
+  readonly memory: string;
+  readonly state: string;
+  readonly lastConsolidatedAt: string | null;
+  readonly lastConsolidatedAtNs: string | null;
+  readonly holder: {
+    readonly runId: string;
+    readonly kind: string;
+    readonly pid: number;
+    readonly host: string;
+    readonly since: number;
+  } | null;
+  readonly recovered: readonly RecoveredRun[];
+  readonly index: Headroom | null;
+  readonly runs: readonly RunRow[];
+  readonly verdict: GateVerdict;
+};
+
+const consolidated = ({ lastConsolidatedAt }: Status, now: number): string => {
+  if (lastConsolidatedAt === null) return 'never';
+  const at = Date.parse(lastConsolidatedAt);
+  return `${when(at)} (${age(now - at)} ago)`;
+};
+
+const held = ({ holder }: Status): string =>
+  holder === null
+    ? 'nobody'
+    : visible(
+        `run ${holder.runId} (${holder.kind}), process ${holder.pid} on ${holder.host}, since ${when(holder.since)}`,
+      );
+
+const room = (left: number, all: number, unit: string): string =>
+  left < 0 ? `${count(-left, unit)} over` : `${count(left, unit)} of ${count(all, unit)} free`;
+
+const indexed = ({ index }: Status): string =>
+  index === null
+    ? 'cannot be read'
+    : `${room(index.lines, INDEX_LINES, 'line')}, ${room(index.bytes, INDEX_BYTES, 'byte')}`;
+
+const settledLines = ({ recovered }: Status): readonly string[] =>
+  recovered.map(({ runId, decision }) => {
+    const how = decision === 'commit' ? 'completed' : 'restored';
+    return `settled       run ${runId}, whose process was dead, was ${how} just now`;
+  });
+
+/** For a person. `now` is milliseconds since 1970. */
+export const statusReport = (status: Status, now: number): readonly string[] => [
+  `store         ${visible(status.memory)}`,
+  `state         ${visible(status.state)}`,
+  `consolidated  ${consolidated(status, now)}`,
+  `held by       ${held(status)}`,
+  ...settledLines(status),
+  `index         ${indexed(status)}`,
+  `gates         ${visible(status.verdict.sentence)}`,
+  'last runs',
+  ...runList(status.runs).map((line) => `  ${line}`),
+];

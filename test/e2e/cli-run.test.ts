@@ -1,0 +1,112 @@
+import { statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { aMessyStore, anExampleStore, aStore, contentOf, lockOf } from './a-store.js';
+import { cli } from './run-cli.js';
+
+const PATHS = expect.any(Array);
+
+/** The whole shape of what `run --json` prints; nothing more, nothing less. */
+const aResult = (outcome: string, more: object = {}) => ({
+  outcome,
+  runId: expect.stringMatching(/^[a-z0-9-]+$/),
+  files: { changed: PATHS, created: PATHS, deleted: PATHS, conflicts: PATHS },
+  usage: {
+    input: expect.any(Number),
+    output: expect.any(Number),
+    cacheRead: expect.any(Number),
+    cacheCreation: expect.any(Number),
+  },
+  costUsd: expect.any(Number),
+  lastConsolidatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  lastConsolidatedAtNs: expect.stringMatching(/^\d+$/),
+  head: expect.stringMatching(/^[0-9a-f]{64}$/),
+  verdict: expect.objectContaining({ _tag: 'Open', sentence: expect.any(String) }),
+  ...more,
+});
+
+describe('autodream run', () => {
+  test('consolidates, then has nothing to change, then gives the bytes and the time back', async () => {
+    const { memory, options } = anExampleStore();
+    const before = contentOf(memory);
+
+    const first = await cli(['run', '--force', '--json', ...options]);
+    expect(first).toMatchObject({ code: 0 });
+    const result = JSON.parse(first.out);
+    expect(result).toEqual(aResult('completed'));
+    expect(result.files.changed).toContain('MEMORY.md');
+    const after = contentOf(memory);
+    expect(after).not.toEqual(before);
+    expect(String(lockOf(memory)?.mtimeNs)).toBe(result.lastConsolidatedAtNs);
+
+    const second = await cli(['run', '--force', '--json', ...options]);
+    expect(second).toMatchObject({ code: 0 });
+    expect(JSON.parse(second.out)).toEqual(aResult('unchanged'));
+    expect(contentOf(memory)).toEqual(after);
+
+    const checked = await cli(['check', '--json', ...options]);
+    expect(checked).toMatchObject({ code: 0 });
+    expect(JSON.parse(checked.out).errors).toEqual([]);
+
+    const undone = await cli(['undo', result.runId, '--json', ...options]);
+    expect(undone).toMatchObject({ code: 0 });
+    expect(contentOf(memory)).toEqual(before);
+  });
+
+  test('is refused by a gate with exit code 0 and a verdict, and writes nothing', async () => {
+    const { memory, state, options } = aMessyStore();
+    writeFileSync(join(memory, '.consolidate-lock'), '');
+    const before = lockOf(memory);
+    const { code, out } = await cli(['run', '--json', ...options]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({
+      ...aResult('refused', { runId: null, head: null, reason: expect.any(String) }),
+      verdict: expect.objectContaining({ _tag: 'Refused', gate: 'time', passesAt: expect.any(Number) }),
+    });
+    expect(lockOf(memory)).toEqual(before);
+    expect(statSync(state, { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  test('says why it was refused to a person', async () => {
+    const { memory, options } = aMessyStore();
+    writeFileSync(join(memory, '.consolidate-lock'), '');
+    const twoHoursAgo = Date.now() / 1000 - 7200;
+    utimesSync(join(memory, '.consolidate-lock'), twoHoursAgo, twoHoursAgo);
+    const { code, out } = await cli(['run', ...options]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/2 hours ago, 24 hours needed: not before \d{4}-/);
+  });
+
+  test('with --dry-run shows what would change and leaves no trace', async () => {
+    const { folder, memory, options } = aMessyStore();
+    const before = contentOf(folder);
+    const plain = await cli(['run', '--force', '--dry-run', ...options]);
+    expect(plain).toMatchObject({ code: 0 });
+    expect(plain.out).toMatch(/^-.*habits|^\+.*habits|habits\.md/m);
+    const json = await cli(['run', '--force', '--dry-run', '--json', ...options]);
+    expect(JSON.parse(json.out)).toMatchObject({
+      outcome: 'completed',
+      dryRun: true,
+      lastConsolidatedAt: null,
+    });
+    expect(contentOf(folder)).toEqual(before);
+    expect(lockOf(memory)).toBeNull();
+  });
+
+  test('where nobody watches, stdout has the result and stderr a line for each step, without colours', async () => {
+    const { options } = aMessyStore();
+    const { out, err } = await cli(['run', '--force', ...options]);
+    expect(err).toMatch(/^autodream: acquiring$/m);
+    expect(err).toMatch(/^autodream: settling/m);
+    expect(out).toMatch(/MEMORY\.md\s+\| +\d+ [+-]+/);
+    expect(out + err).not.toContain('\u001b');
+  });
+
+  test('over a store of nothing changes nothing', async () => {
+    const { memory, options } = aStore({});
+    const { code, out } = await cli(['run', '--force', '--json', ...options]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'unchanged' });
+    expect(contentOf(memory)).toEqual({});
+  });
+});

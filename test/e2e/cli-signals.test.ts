@@ -1,0 +1,103 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { aStore, contentOf, lockOf, type TestStore } from './a-store.js';
+import { cli, type Ended, startCli } from './run-cli.js';
+
+const TOPICS = 600;
+
+/** Large enough that a dream over it is still under way when it is stopped. */
+const aLargeStore = (): TestStore => {
+  const names = Array.from({ length: TOPICS }, (_, number) => `topic-${number}.md`);
+  const entries = names.map((name) => `- [${name}](${name}) — about ${name}`);
+  const bodies = names.map((name) => [name, `# ${name}\n\n- ${name} says one thing\n- Everyone says this\n`]);
+  return aStore({ 'MEMORY.md': `${entries.join('\n')}\n`, ...Object.fromEntries(bodies) });
+};
+
+const withPriorLock = (store: TestStore): TestStore => {
+  const lock = join(store.memory, '.consolidate-lock');
+  writeFileSync(lock, '');
+  utimesSync(lock, 1_600_000_000.123_456, 1_600_000_000.123_456);
+  return store;
+};
+
+describe.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s while a dream works', (signal, exit) => {
+  test(`ends with ${exit} after bytes, inode and time were restored`, async () => {
+    const { memory, options } = withPriorLock(aLargeStore());
+    const [content, lock] = [contentOf(memory), lockOf(memory)];
+    let sent = false;
+    const { code, out } = await cli(['run', '--force', '--json', ...options], {
+      onErr: (soFar, child) => {
+        if (!sent && soFar.includes('autodream: dreaming')) sent = child.kill(signal);
+      },
+    });
+    expect({ sent, code }).toEqual({ sent: true, code: exit });
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'killed' });
+    expect(lockOf(memory)).toEqual(lock);
+    expect(contentOf(memory)).toEqual(content);
+  });
+
+  test('is not broken by pressing again and again, and where there was no lock none is left', async () => {
+    const { memory, options } = aLargeStore();
+    const content = contentOf(memory);
+    let sent = 0;
+    const { code } = await cli(['run', '--force', ...options], {
+      onErr: (soFar, child) => {
+        if (soFar.includes('autodream: dreaming') && sent++ < 5) {
+          child.kill(signal);
+          child.kill('SIGINT');
+        }
+      },
+    });
+    expect(sent).toBeGreaterThan(0);
+    expect(code).toBe(exit);
+    expect(lockOf(memory)).toBeNull();
+    expect(contentOf(memory)).toEqual(content);
+  });
+});
+
+describe('autodream kill', () => {
+  test('stops a run of another process, which restores', async () => {
+    const { memory, options } = withPriorLock(aLargeStore());
+    const [content, lock] = [contentOf(memory), lockOf(memory)];
+    let kill: Promise<Ended> | null = null;
+    const ended = await cli(['run', '--force', '--json', ...options], {
+      onErr: (soFar) => {
+        if (soFar.includes('autodream: dreaming')) kill ??= cli(['kill', '--json', ...options]);
+      },
+    });
+    const killed = await (kill ?? Promise.reject(new Error('the dream never began')));
+    expect(killed).toMatchObject({ code: 0 });
+    expect(JSON.parse(killed.out)).toMatchObject({ answer: 'killed' });
+    expect(JSON.parse(ended.out)).toMatchObject({ outcome: 'killed' });
+    expect(ended.code).toBe(1);
+    expect(lockOf(memory)).toEqual(lock);
+    expect(contentOf(memory)).toEqual(content);
+  });
+
+  test('settles what a process that was killed outright has left', async () => {
+    const { memory, options } = withPriorLock(aLargeStore());
+    const [content, lock] = [contentOf(memory), lockOf(memory)];
+    const { ended } = startCli(['run', '--force', ...options], {
+      onErr: (soFar, child) => {
+        if (soFar.includes('autodream: dreaming')) child.kill('SIGKILL');
+      },
+    });
+    expect(await ended).toMatchObject({ signal: 'SIGKILL' });
+    expect(lockOf(memory)).not.toEqual(lock);
+    const killed = await cli(['kill', '--json', ...options]);
+    expect(killed).toMatchObject({ code: 0 });
+    expect(JSON.parse(killed.out)).toMatchObject({ answer: 'recovered' });
+    expect(lockOf(memory)).toEqual(lock);
+    expect(contentOf(memory)).toEqual(content);
+  });
+
+  test('where nothing runs there is nothing to stop', async () => {
+    const { options } = aStore({ 'MEMORY.md': '# Memory\n' });
+    const { code, out } = await cli(['kill', '--json', ...options]);
+    expect({ code, answer: JSON.parse(out).answer }).toEqual({ code: 0, answer: 'nothing' });
+  });
+});
