@@ -76,7 +76,7 @@ export const planKill = (context: ClaimedContext, by: string): Patch => ({
 const whyNotHeld = (output: Exclude<AcquireOutput, { _tag: 'Held' }>): Ending =>
   output._tag === 'Failed'
     ? failed(reasonOf('The lock could not be taken', output.error))
-    : refused(output.reason);
+    : refused(`The lock is not ours: ${output.reason}.`);
 
 /** Takes over what acquiring came to. A kill that was noted meanwhile is obeyed here, at the first safe point. */
 export const afterAcquire = (context: ClaimedContext, output: AcquireOutput): Patch => {

@@ -21,10 +21,12 @@ const fileReason = (error: object): string | null => {
   return `${operation} of ${path} failed: ${WORDS[code] ?? 'the system said no'} (${code}).`;
 };
 
+const ended = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+
 const statedReason = (error: object): string | null => {
   const reason = text(error, 'reason') ?? text(error, 'message');
   const parts = [reason, text(error, 'advice')].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(' ');
+  return parts.length === 0 ? null : parts.map(ended).join(' ');
 };
 
 /** Long enough for a sentence with paths in it; contexts stay bounded. */
@@ -37,5 +39,5 @@ const MAX_REASON = 600;
 export const reasonOf = (act: string, error: unknown): string => {
   if (typeof error !== 'object' || error === null) return `${act}.`;
   const why = fileReason(error) ?? statedReason(error) ?? text(error, '_tag');
-  return (why === null ? `${act}.` : `${act}: ${why}`).slice(0, MAX_REASON);
+  return (why === null ? `${act}.` : ended(`${act}: ${why}`)).slice(0, MAX_REASON);
 };

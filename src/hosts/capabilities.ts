@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { localModel } from '../effects/live/local-model/local-model.js';
+import { nodeClock } from '../effects/live/node-clock.js';
+import { nodeFiles } from '../effects/live/node-files.js';
+import { nodeProcesses } from '../effects/live/node-processes.js';
+import type { Clock } from '../effects/ports/clock.js';
+import type { Files } from '../effects/ports/files.js';
+import type { Model } from '../effects/ports/model.js';
+import type { Processes } from '../effects/ports/processes.js';
+
+/** All that a host lends to its runs. A test lends a simulated world instead. */
+export type Capabilities = {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly processes: Processes;
+  /** Eight random lower-case letters and digits, for ids and names that nobody else uses. */
+  readonly random: () => string;
+  /** A model for one run. */
+  readonly model: () => Model;
+  /** A folder for what need not outlive the process. */
+  readonly temporary: string;
+  readonly platform: string;
+};
+
+/** The real world: this machine's disk, clock and processes, and the local engine. */
+export const liveCapabilities = (): Capabilities => ({
+  files: nodeFiles,
+  clock: nodeClock,
+  processes: nodeProcesses(),
+  random: () => randomBytes(4).toString('hex'),
+  model: localModel,
+  temporary: tmpdir(),
+  platform: process.platform,
+});

@@ -1,0 +1,20 @@
+import type { JournalRecord } from '../journal/record.js';
+import type { DreamInput } from '../machines/dream/dream.rules.js';
+import type { Run } from '../runtime/run.js';
+import type { DreamResult } from './dream-result.js';
+import type { RunDiff } from './read-change.js';
+import type { Store } from './store.js';
+
+/** What a dream is started with, once its input is known. */
+export type DreamStart = {
+  readonly store: Store;
+  readonly input: DreamInput;
+  readonly onRecord: (record: JournalRecord) => void;
+};
+
+/** A dream that was started, on the store itself or as a preview. */
+export type DreamRun = {
+  readonly run: Pick<Run, 'send' | 'subscribe'>;
+  readonly done: Promise<DreamResult>;
+  readonly diff: () => Promise<RunDiff | null>;
+};

@@ -1,0 +1,47 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ObjectError } from '../effects/ports/object-store.js';
+import { perform, program } from '../effects/program.js';
+import { composeChange, type KeptChange, keepChange } from '../effects/services/changes/compose-change.js';
+import { readStore, type StoreReadError } from '../effects/services/staging/read-store.js';
+import type { ComposeInput } from '../machines/edit/edit.rules.js';
+import { invertChange } from './stand-in.js';
+import { mendIndex } from '../memory/mending/mend-index.js';
+import { checkResult } from './stand-in.js';
+import { readChange } from './read-change.js';
+import type { Store } from './store.js';
+import type { UndoPlan } from './undo-plan.js';
+
+/** A change that must not be let in, or a store that moved on meanwhile. */
+export type NotComposed = { readonly _tag: 'NotComposed'; readonly reason: string; readonly advice: string };
+
+const not = (reason: string, advice: string): TaskEither<NotComposed, never> =>
+  TE.left({ _tag: 'NotComposed', reason, advice });
+
+/** Composes the inverse of a run's change. Its images are in the object store, where the run left them. */
+export const composeUndo =
+  ({ objects }: Store, plan: UndoPlan) =>
+  ({ prior }: ComposeInput): TaskEither<NotComposed | ObjectError, KeptChange> =>
+    program<NotComposed | ObjectError, KeptChange>(function* () {
+      if (plan.expectedNs !== null && prior?.mtimeNs !== plan.expectedNs)
+        return yield* perform(not('Another dream was let in meanwhile.', 'Look at the store and ask again.'));
+      const change = yield* perform(readChange(objects, plan.change));
+      return yield* perform<NotComposed | ObjectError, KeptChange>(keepChange(objects, invertChange(change)));
+    });
+
+/** Composes what mends the store's index by rule. */
+export const composeFix =
+  ({ capabilities, folders, objects }: Store) =>
+  (): TaskEither<NotComposed | StoreReadError, KeptChange> =>
+    program<NotComposed | StoreReadError, KeptChange>(function* () {
+      const before = yield* perform(readStore(capabilities.files, folders.memory));
+      const mended = mendIndex(before);
+      const { breaches, image, leftOut } = checkResult(before, mended.image);
+      const breach = breaches[0];
+      if (breach !== undefined)
+        return yield* perform(not(breach.message, 'Mend the index by hand, or let a dream do it.'));
+      const all = [...mended.leftOut, ...leftOut];
+      return yield* perform<NotComposed | StoreReadError, KeptChange>(
+        composeChange(objects, before, image, all),
+      );
+    });

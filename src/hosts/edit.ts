@@ -1,0 +1,92 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { ClockAfter, LockError } from '../effects/ports/lock-folder.js';
+import type { JournalRecord } from '../journal/record.js';
+import { reasonOf } from '../machines/claimed/reason.js';
+import { editMachine } from '../machines/edit/edit.machine.js';
+import type { EditInput } from '../machines/edit/edit.rules.js';
+import { type EffectHandler, effect } from '../runtime/effect.js';
+import type { Kill } from '../runtime/run.js';
+import type { Capabilities } from './capabilities.js';
+import { claimedEffects } from './claimed-effects.js';
+import type { DreamResult } from './dream-result.js';
+import { composeFix, composeUndo } from './edit-effects.js';
+import { hostRun } from './hosted-run.js';
+import { diffOrNull, type RunDiff } from './read-change.js';
+import { runResult } from './run-result.js';
+import { type RunUnknown, readRuns } from './runs.js';
+import { newRunId, openStore, type Store, type StoreFolders } from './store.js';
+import { type CannotUndo, undoPlan } from './undo-plan.js';
+
+/** An edit under way, with the same kind of result as a dream. */
+export type EditHandle = {
+  readonly runId: string;
+  readonly subscribe: (listener: (record: JournalRecord) => void) => () => void;
+  readonly send: (kill: Kill) => void;
+  readonly diff: () => Promise<RunDiff | null>;
+  readonly done: Promise<DreamResult>;
+};
+
+type Edit = {
+  readonly kind: 'undo' | 'fix';
+  readonly clockAfter: ClockAfter;
+  readonly about: EditInput['about'];
+  readonly compose: EffectHandler;
+};
+
+const startEdit = (store: Store, { kind, clockAfter, about, compose }: Edit): EditHandle => {
+  const runId = newRunId(store.capabilities);
+  const request = { runId, kind, journal: store.paths.journalOf(runId), clockAfter };
+  const run = hostRun({
+    store,
+    runId,
+    machine: editMachine,
+    name: 'edit',
+    input: { request, about },
+    handlers: { ...claimedEffects(store, runId), compose },
+  });
+  const told = run.done.then((end) => runResult(store, store.objects, runId, end));
+  return {
+    runId,
+    subscribe: run.subscribe,
+    send: run.send,
+    diff: () => told.then(({ change }) => (change === null ? null : diffOrNull(store.objects, change))),
+    done: told.then(({ result }) => result),
+  };
+};
+
+/** Mends the store's index by rule, as a change that can be undone. The lock's time stays as it is. */
+export const startFix = (capabilities: Capabilities, folders: StoreFolders): EditHandle => {
+  const store = openStore(capabilities, folders);
+  return startEdit(store, {
+    kind: 'fix',
+    clockAfter: { _tag: 'Prior' },
+    about: { mend: 'index' },
+    compose: effect('nothing', composeFix(store)),
+  });
+};
+
+const cannotRead = (error: LockError): CannotUndo => ({
+  _tag: 'CannotUndo',
+  reason: reasonOf('The runs of this store cannot be read', error),
+  advice: 'Check the permissions of the state folder.',
+});
+
+/**
+ * Takes back what a run let in: byte for byte where files are as it left them; what was edited since is merged, and where
+ * that is impossible the live version stays and is named as a conflict. `asked` is `latest`, an id or the beginning of
+ * one. Left: why it cannot be done.
+ */
+export const startUndo = async (
+  capabilities: Capabilities,
+  folders: StoreFolders,
+  asked: string,
+): Promise<E.Either<CannotUndo | RunUnknown, EditHandle>> => {
+  const store = openStore(capabilities, folders);
+  const [runs, last] = [await readRuns(store)(), await store.lock.lastConsolidatedAt()];
+  if (E.isLeft(runs)) return E.left(cannotRead(runs.left));
+  const plan = undoPlan(runs.right, asked, E.isRight(last) ? last.right : null);
+  if (E.isLeft(plan)) return plan;
+  const { undo, clockAfter } = plan.right;
+  const compose = effect('nothing', composeUndo(store, plan.right));
+  return E.right(startEdit(store, { kind: 'undo', clockAfter, about: { undo }, compose }));
+};

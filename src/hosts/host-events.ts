@@ -1,0 +1,41 @@
+import type { Usage } from '../effects/ports/model.js';
+import type { Json } from '../journal/json.js';
+import type { JournalRecord } from '../journal/record.js';
+
+/** What observers are told of a dream. No paths, no arguments, no words of the store. */
+export type HostEvent =
+  | { readonly _tag: 'Fired'; readonly runId: string }
+  | { readonly _tag: 'ToolDenied'; readonly runId: string; readonly tool: string }
+  | {
+      readonly _tag: 'Completed';
+      readonly runId: string;
+      readonly usage: Usage;
+      readonly cacheReadShare: number;
+    }
+  | { readonly _tag: 'Failed'; readonly runId: string; readonly reason: string }
+  | { readonly _tag: 'Killed'; readonly runId: string };
+
+/** The share of the input that came from the provider's cache; 0 where there was none. */
+export const cacheReadShare = ({ input, cacheRead, cacheCreation }: Usage): number => {
+  const total = input + cacheRead + cacheCreation;
+  return total === 0 ? 0 : cacheRead / total;
+};
+
+const LONGEST_NAME = 40;
+
+/** A model can call a tool anything, so only what a tool's name is made of gets through. */
+export const sanitisedTool = (name: string): string =>
+  name.replace(/[^A-Za-z0-9_.-]/g, '').slice(0, LONGEST_NAME) || 'unnamed';
+
+const USED = /\/useTool#\d+$/;
+
+const isFields = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The tool whose call was denied in this record; `null`: none was. */
+export const deniedTool = ({ event }: JournalRecord): string | null => {
+  if (event.type !== 'OUTCOME' || event.outcome._tag === 'Left' || !USED.test(event.command)) return null;
+  const used = event.outcome.right;
+  if (!isFields(used) || typeof used.denied !== 'string' || typeof used.tool !== 'string') return null;
+  return sanitisedTool(used.tool);
+};

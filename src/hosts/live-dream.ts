@@ -1,0 +1,40 @@
+import { dreamMachine } from '../machines/dream/dream.machine.js';
+import { claimedEffects } from './claimed-effects.js';
+import { dreamEffects } from './dream-effects.js';
+import type { DreamRun, DreamStart } from './dream-run.js';
+import { hostRun } from './hosted-run.js';
+import { diffOrNull } from './read-change.js';
+import { runResult } from './run-result.js';
+
+/** A dream that claims the store's lock and lets its result in. Its staging copy is gone when it is over. */
+export const liveDream = ({ store, input, onRecord }: DreamStart): DreamRun => {
+  const { capabilities, folders, paths, objects } = store;
+  const { runId } = input.request;
+  const staging = paths.stagingOf(runId);
+  const run = hostRun({
+    store,
+    runId,
+    machine: dreamMachine,
+    name: 'dream',
+    input,
+    onRecord,
+    handlers: {
+      ...claimedEffects(store, runId),
+      ...dreamEffects({
+        files: capabilities.files,
+        objects,
+        model: capabilities.model(),
+        memory: folders.memory,
+        staging,
+        sessions: input.sessions,
+      }),
+    },
+  });
+  const ended = run.done.finally(() => capabilities.files.removeFolder(staging)());
+  const result = ended.then((end) => runResult(store, objects, runId, end));
+  return {
+    run,
+    done: result.then(({ result: told }) => told),
+    diff: () => result.then(({ change }) => (change === null ? null : diffOrNull(objects, change))),
+  };
+};

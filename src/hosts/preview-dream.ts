@@ -1,0 +1,58 @@
+import { memoryJournals } from '../effects/services/journal-store/memory-journals.js';
+import { objectMemory } from '../effects/services/objects/object-memory.js';
+import { dreamMachine } from '../machines/dream/dream.machine.js';
+import { type RunEnd, startRun } from '../runtime/run.js';
+import { versionsOf } from '../runtime/versions.js';
+import { dreamEffects } from './dream-effects.js';
+import type { DreamRun, DreamStart } from './dream-run.js';
+import type { HostedEnd } from './hosted-run.js';
+import { lockEffects } from './lock-effects.js';
+import { diffOrNull } from './read-change.js';
+import { RELEASE } from './release.js';
+import { runResult } from './run-result.js';
+
+/** A journal in memory cannot fail, and there is no claim that could be left. */
+const inMemory = (end: RunEnd): HostedEnd =>
+  end._tag === 'Ended'
+    ? end
+    : {
+        _tag: 'Lost',
+        reason: 'The preview broke off.',
+        helped: { _tag: 'Nothing' },
+        head: null,
+        records: [],
+      };
+
+/**
+ * A dream that only shows what it would do: no lock, no state, journal and objects in memory. Its copy of the store lies
+ * in the system's temporary folder and is gone when it is over.
+ */
+export const previewDream = ({ store, input, onRecord }: DreamStart): DreamRun => {
+  const { files, clock, processes, model, temporary } = store.capabilities;
+  const { runId } = input.request;
+  const { memory } = store.folders;
+  const objects = objectMemory();
+  const staging = `${temporary}/autodream-${runId}`;
+  const run = startRun({
+    machine: dreamMachine,
+    name: 'dream',
+    input,
+    handlers: {
+      ...lockEffects(store.lock),
+      ...dreamEffects({ files, objects, model: model(), memory, staging, sessions: input.sessions }),
+    },
+    journal: memoryJournals().open(runId),
+    clock,
+    owner: processes.self,
+    versions: versionsOf(dreamMachine, RELEASE),
+    onRecord,
+  });
+  const result = run.done
+    .finally(() => files.removeFolder(staging)())
+    .then((end) => runResult(store, objects, runId, inMemory(end)));
+  return {
+    run,
+    done: result.then(({ result: told }) => ({ ...told, head: null })),
+    diff: () => result.then(({ change }) => (change === null ? null : diffOrNull(objects, change))),
+  };
+};

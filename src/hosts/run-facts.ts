@@ -1,0 +1,108 @@
+import type { PriorLock, RecoveredRun, RunKind } from '../effects/ports/lock-folder.js';
+import type { Json } from '../journal/json.js';
+import type { JournalRecord } from '../journal/record.js';
+import type { Composed } from '../machines/claimed/claimed.rules.js';
+import type { Outcome } from './dream-result.js';
+
+/**
+ * What a run's journal says about it. `startedAt` is the time that a committed dream leaves on the lock; `ended` is the
+ * end that its owner wrote down, null where it never did; `undoes` names the run that an undo takes back. `recovered`
+ * are runs of others that it finished.
+ */
+export type RunFacts = {
+  readonly runId: string;
+  readonly kind: RunKind;
+  readonly startedAt: number;
+  readonly lastAt: number;
+  readonly prior: PriorLock | null;
+  readonly composed: Composed | null;
+  readonly conflicts: readonly string[];
+  readonly decision: 'commit' | 'abort' | null;
+  readonly ended: Outcome | null;
+  readonly undoes: string | null;
+  readonly recovered: readonly RecoveredRun[];
+  readonly head: string | null;
+};
+
+type Fields = { readonly [key: string]: Json };
+
+const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const at = (value: Json | undefined, ...keys: readonly string[]): Json | undefined =>
+  keys.reduce<Json | undefined>((inner, key) => (isFields(inner) ? inner[key] : undefined), value);
+
+const isKind = (value: unknown): value is RunKind => value === 'dream' || value === 'undo' || value === 'fix';
+const isPrior = (value: unknown): value is PriorLock =>
+  typeof value === 'object' && value !== null && 'mtimeNs' in value && 'ino' in value && 'size' in value;
+const isComposed = (value: unknown): value is Composed =>
+  typeof value === 'object' && value !== null && 'change' in value && typeof value.change === 'string';
+const isRecovered = (value: unknown): value is RecoveredRun =>
+  typeof value === 'object' && value !== null && 'runId' in value && 'decision' in value;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const ENDS: Readonly<Record<string, Outcome>> = {
+  completed: 'completed',
+  unchanged: 'unchanged',
+  refused: 'refused',
+  killed: 'killed',
+  failed: 'failed',
+};
+
+/** What the last successful effect of one of these names answered. */
+const answerOf = (records: readonly JournalRecord[], ...names: readonly string[]): Json | undefined => {
+  const ends = names.map((name) => `/${name}`);
+  const last = records.findLast(
+    ({ event }) =>
+      event.type === 'OUTCOME' &&
+      event.outcome._tag === 'Right' &&
+      ends.some((end) => event.command.slice(0, event.command.lastIndexOf('#')).endsWith(end)),
+  );
+  return last?.event.type === 'OUTCOME' && last.event.outcome._tag === 'Right'
+    ? last.event.outcome.right
+    : undefined;
+};
+
+const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+const decisionOf = (records: readonly JournalRecord[]): RunFacts['decision'] => {
+  const decided = at(answerOf(records, 'settle/decide'), '_tag');
+  if (decided === 'Committed') return 'commit';
+  return decided === 'Aborted' ? 'abort' : null;
+};
+
+const conflictsOf = (records: readonly JournalRecord[]): readonly string[] => {
+  const named = [answerOf(records, 'settle/prepare'), answerOf(records, 'settle/carryOut')];
+  return [...new Set(named.flatMap((answer) => list(at(answer, 'conflicts')).filter(isText)))];
+};
+
+const whatRan = (records: readonly JournalRecord[]) => {
+  const first = records[0]?.event;
+  const input = first?.type === 'START' ? first.input : undefined;
+  const kind = at(input, 'request', 'kind');
+  const undoes = at(input, 'about', 'undo');
+  return { kind: isKind(kind) ? kind : 'dream', undoes: isText(undoes) ? undoes : null } as const;
+};
+
+/** Reads a run's records; `null`: there are none. */
+export const runFacts = (runId: string, records: readonly JournalRecord[]): RunFacts | null => {
+  const [first, last] = [records[0], records.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const look = answerOf(records, 'acquire/observe');
+  const [prior, startedAt] = [at(look, 'prior'), at(look, 'startedAt')];
+  const composed = answerOf(records, 'check', 'compose');
+  const state = last.after[first.path];
+  return {
+    runId,
+    ...whatRan(records),
+    startedAt: typeof startedAt === 'number' ? startedAt : first.time,
+    lastAt: last.time,
+    prior: isPrior(prior) ? prior : null,
+    composed: isComposed(composed) ? composed : null,
+    conflicts: conflictsOf(records),
+    decision: decisionOf(records),
+    ended: isText(state) ? (ENDS[state] ?? null) : null,
+    recovered: list(at(look, 'recovered')).filter(isRecovered),
+    head: last.hash,
+  };
+};

@@ -1,0 +1,117 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Usage } from '../effects/ports/model.js';
+import type { ObjectStore } from '../effects/ports/object-store.js';
+import type { Hash } from '../memory/change.js';
+import type { Json } from '../journal/json.js';
+import { NO_USAGE } from '../machines/agent/agent.rules.js';
+import type { ClaimedOutput } from '../machines/claimed/claimed.rules.js';
+import { reasonOf } from '../machines/claimed/reason.js';
+import {
+  type DreamResult,
+  filesOf,
+  lastConsolidated,
+  letIn,
+  NO_FILES,
+  type Outcome,
+  outcomeOf,
+  type ResultFiles,
+} from './dream-result.js';
+import type { HostedEnd } from './hosted-run.js';
+import { readChange } from './read-change.js';
+import { runFacts } from './run-facts.js';
+import type { Store } from './store.js';
+
+/** A run's result and the change that it let in, or would let in. */
+export type Told = { readonly result: DreamResult; readonly change: Hash | null };
+
+type Ended = {
+  readonly outcome: Outcome;
+  readonly reason: string | null;
+  readonly change: Hash | null;
+  readonly conflicts: readonly string[];
+  readonly usage: Usage;
+};
+
+const isOutput = (output: unknown): output is ClaimedOutput & { readonly usage?: Usage } =>
+  typeof output === 'object' && output !== null && '_tag' in output && 'composed' in output && 'n' in output;
+
+const TOO_LATE = 'It was asked to stop, but too late: the change was already decided.';
+const late = (paths: readonly string[]): string | null =>
+  paths.length === 0
+    ? null
+    : `Somebody wrote to ${paths.join(', ')} at the last moment; those bytes are kept in the lock folder.`;
+
+const fromOutput = (output: Json): Ended => {
+  if (!isOutput(output))
+    return {
+      outcome: 'failed',
+      reason: 'The run ended without a result.',
+      change: null,
+      conflicts: [],
+      usage: NO_USAGE,
+    };
+  const said = [output.reason, output.tooLate ? TOO_LATE : null, late(output.late)].filter(
+    (part) => part !== null,
+  );
+  return {
+    outcome: outcomeOf(output),
+    reason: said.length === 0 ? null : said.join(' '),
+    change: letIn(output) ? (output.composed?.change ?? null) : null,
+    conflicts: output.conflicts,
+    usage: output.usage ?? NO_USAGE,
+  };
+};
+
+const HELPED = {
+  Nothing: 'Nothing was changed.',
+  Restored: 'The store is as it was before.',
+  Committed: 'The change had been decided already, and stands.',
+  Unsettled: 'It is settled when autodream next looks at the store.',
+} as const;
+
+/** The journal was lost: what helping came to decides. */
+const fromLoss = (
+  { helped, reason, records }: HostedEnd & { readonly _tag: 'Lost' },
+  runId: string,
+): Ended => {
+  const facts = runFacts(runId, records);
+  const committed = helped._tag === 'Committed';
+  const why = helped._tag === 'Unsettled' ? reasonOf('Settling failed too', helped.error) : null;
+  return {
+    outcome: committed ? 'completed' : 'failed',
+    reason: [reason, why, HELPED[helped._tag]].filter((part) => part !== null).join(' '),
+    change: committed ? (facts?.composed?.change ?? null) : null,
+    conflicts: committed ? (facts?.conflicts ?? []) : [],
+    usage: NO_USAGE,
+  };
+};
+
+const filesIn = async (objects: ObjectStore, { change, conflicts }: Ended): Promise<ResultFiles> => {
+  if (change === null) return NO_FILES;
+  const read = await readChange(objects, change)();
+  return E.isRight(read) ? filesOf(read.right, conflicts) : NO_FILES;
+};
+
+/** The local engine costs nothing. */
+const COST_USD = 0;
+
+/** Turns the end of a run into what its caller gets. */
+export const runResult = async (
+  store: Store,
+  objects: ObjectStore,
+  runId: string,
+  end: HostedEnd,
+): Promise<Told> => {
+  const ended = end._tag === 'Ended' ? fromOutput(end.output) : fromLoss(end, runId);
+  const result: DreamResult = {
+    outcome: ended.outcome,
+    runId,
+    ...(ended.reason === null ? {} : { reason: ended.reason }),
+    files: await filesIn(objects, ended),
+    usage: ended.usage,
+    costUsd: COST_USD,
+    ...(await lastConsolidated(store)),
+    head: end.head,
+  };
+  return { result, change: ended.change };
+};

@@ -1,0 +1,105 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { LockError, Verdict } from '../effects/ports/lock-folder.js';
+import { perform, program } from '../effects/program.js';
+import type { JournalRecord } from '../journal/record.js';
+import { verifyChain } from '../journal/verify-chain.js';
+import type { Outcome } from './dream-result.js';
+import { type RunFacts, runFacts } from './run-facts.js';
+import type { Store } from './store.js';
+
+/**
+ * A run as its journal and the verdicts tell it. `interrupted`: its owner died, and it was or will be restored.
+ * `committed`: its change was let in, whoever finished it. `undoneBy` is the undo that took it back and still stands.
+ */
+export type RunView = RunFacts & {
+  readonly outcome: Outcome | 'running' | 'interrupted';
+  readonly committed: boolean;
+  readonly undoneBy: string | null;
+};
+
+/** What is known of runs beside their own journals: verdicts on disk, and which runs others have finished. */
+type Witnesses = {
+  readonly verdicts: ReadonlyMap<string, Verdict | null>;
+  readonly recovered: ReadonlyMap<string, 'commit' | 'abort'>;
+};
+
+const isCommitted = (facts: RunFacts, { verdicts, recovered }: Witnesses): boolean => {
+  const verdict = verdicts.get(facts.runId);
+  const decided = verdict === undefined || verdict === null ? undefined : verdict.decision;
+  if (decided !== undefined) return 'commit' in decided;
+  return (facts.decision ?? recovered.get(facts.runId)) === 'commit';
+};
+
+const outcomeOf = (facts: RunFacts, committed: boolean, { verdicts }: Witnesses): RunView['outcome'] => {
+  if (committed && (facts.ended === null || facts.ended === 'failed')) return 'completed';
+  if (facts.ended !== null) return facts.ended;
+  return verdicts.get(facts.runId) === null ? 'running' : 'interrupted';
+};
+
+/** An undo counts as long as it was not itself taken back. */
+const undoOf = (runId: string, runs: readonly Omit<RunView, 'undoneBy'>[]): string | null => {
+  const undo = runs.find((run) => run.undoes === runId && run.committed && undoOf(run.runId, runs) === null);
+  return undo?.runId ?? null;
+};
+
+const factsIn = (store: Store): TaskEither<LockError, readonly RunFacts[]> =>
+  program<LockError, readonly RunFacts[]>(function* () {
+    const found: RunFacts[] = [];
+    for (const runId of yield* perform(store.journals.list)) {
+      const bytes = yield* perform(store.journals.read(runId));
+      const facts = bytes === null ? null : runFacts(runId, verifyChain(bytes).records);
+      if (facts !== null) found.push(facts);
+    }
+    return found;
+  });
+
+/** All runs of a store that have a journal, oldest first. Reads only; runs whose owner died are finished by `recover`. */
+export const readRuns = (store: Store): TaskEither<LockError, readonly RunView[]> =>
+  program(function* () {
+    const facts = yield* perform(factsIn(store));
+    const chapters = yield* perform(store.lock.history);
+    const witnesses: Witnesses = {
+      verdicts: new Map(chapters.map(({ claim, verdict }) => [claim.nonce, verdict])),
+      recovered: new Map(
+        facts.flatMap(({ recovered }) => recovered.map(({ runId, decision }) => [runId, decision])),
+      ),
+    };
+    const runs = facts.map((one) => {
+      const committed = isCommitted(one, witnesses);
+      return { ...one, committed, outcome: outcomeOf(one, committed, witnesses) };
+    });
+    return runs.map((run) => ({ ...run, undoneBy: undoOf(run.runId, runs) }));
+  });
+
+/** A run that was asked for and cannot be told. */
+export type RunUnknown = { readonly _tag: 'RunUnknown'; readonly reason: string; readonly advice: string };
+
+const unknown = (reason: string): RunUnknown => ({
+  _tag: 'RunUnknown',
+  reason,
+  advice: 'The runs that are kept are listed by autodream log.',
+});
+
+/** The run that `asked` means: `latest`, an id, or the beginning of just one id. */
+export const findRun = <R extends { readonly runId: string }>(
+  runs: readonly R[],
+  asked: string,
+): E.Either<RunUnknown, R> => {
+  const latest = runs.at(-1);
+  if (asked === 'latest')
+    return latest === undefined ? E.left(unknown('No run is kept for this store.')) : E.right(latest);
+  const matches = runs.filter(({ runId }) => runId.startsWith(asked));
+  const exact = matches.find(({ runId }) => runId === asked) ?? matches[0];
+  if (exact === undefined) return E.left(unknown(`There is no run ${asked}, or it is not kept any more.`));
+  return matches.length > 1 && exact.runId !== asked
+    ? E.left(unknown(`${matches.length} runs begin with ${asked}.`))
+    : E.right(exact);
+};
+
+/** The records of one run as far as its chain of hashes is intact. */
+export const readRecords = (store: Store, runId: string): TaskEither<LockError, readonly JournalRecord[]> =>
+  program<LockError, readonly JournalRecord[]>(function* () {
+    const bytes = yield* perform(store.journals.read(runId));
+    return bytes === null ? [] : verifyChain(bytes).records;
+  });

@@ -1,0 +1,64 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { ClockAfter } from '../effects/ports/lock-folder.js';
+import type { Hash } from '../memory/change.js';
+import { findRun, type RunUnknown, type RunView } from './runs.js';
+
+/** A run that cannot be undone; `reason` and `advice` are sentences. */
+export type CannotUndo = { readonly _tag: 'CannotUndo'; readonly reason: string; readonly advice: string };
+
+/**
+ * How a run is undone: the change to invert, and what the lock's time becomes. `expectedNs` is the time that the claim
+ * has to find for that, null where any will do.
+ */
+export type UndoPlan = {
+  readonly undo: string;
+  readonly change: Hash;
+  readonly clockAfter: ClockAfter;
+  readonly expectedNs: string | null;
+};
+
+const cannot = (reason: string, advice: string): E.Either<CannotUndo, never> =>
+  E.left({ _tag: 'CannotUndo', reason, advice });
+
+const nsOf = (ms: number): string => String(BigInt(ms) * 1_000_000n);
+
+/** The latest dream set the lock's time, so undoing it sets it back; anything earlier leaves the time alone. */
+const clockOf = (run: RunView, lastNs: string | null): Pick<UndoPlan, 'clockAfter' | 'expectedNs'> => {
+  if (run.kind !== 'dream' || lastNs !== nsOf(run.startedAt))
+    return { clockAfter: { _tag: 'Prior' }, expectedNs: null };
+  const clockAfter: ClockAfter =
+    run.prior === null
+      ? { _tag: 'Never' }
+      : { _tag: 'At', mtimeMs: Number(BigInt(run.prior.mtimeNs) / 1_000_000n) };
+  return { clockAfter, expectedNs: lastNs };
+};
+
+const WHY_NOT: Readonly<Record<RunView['outcome'], string>> = {
+  running: 'is still running',
+  interrupted: 'was interrupted and has been restored',
+  unchanged: 'changed nothing',
+  refused: 'was refused',
+  killed: 'was stopped and has been restored',
+  failed: 'failed and has been restored',
+  held: 'was never let in',
+  completed: 'changed nothing',
+};
+
+/** Decides whether and how `asked` can be undone. `lastNs` is when the store was last consolidated. */
+export const undoPlan = (
+  runs: readonly RunView[],
+  asked: string,
+  lastNs: string | null,
+): E.Either<CannotUndo | RunUnknown, UndoPlan> => {
+  const found = findRun(runs, asked);
+  if (E.isLeft(found)) return found;
+  const run = found.right;
+  if (!run.committed || run.outcome === 'unchanged' || run.composed === null)
+    return cannot(`Run ${run.runId} ${WHY_NOT[run.outcome]}.`, 'There is nothing to take back.');
+  if (run.undoneBy !== null)
+    return cannot(
+      `Run ${run.runId} was undone already, by run ${run.undoneBy}.`,
+      `To have its changes again, undo ${run.undoneBy}.`,
+    );
+  return E.right({ undo: run.runId, change: run.composed.change, ...clockOf(run, lastNs) });
+};

@@ -1,0 +1,21 @@
+/**
+ * autodream as a library: start a dream over a store, undo it, mend an index, see the runs. What a host lends (disk,
+ * clock, processes, a model) is one `Capabilities` record; the statecharts themselves are in `autodream/machines`.
+ */
+export type { Settings } from './config.js';
+export { locateStore, type StorePaths, type StoreQuestion } from './effects/services/stores/locate-store.js';
+export { type Capabilities, liveCapabilities } from './hosts/capabilities.js';
+export { type DreamHandle, type DreamOptions, startDream } from './hosts/dream.js';
+export type { DreamResult, Outcome, ResultFiles } from './hosts/dream-result.js';
+export { type EditHandle, startFix, startUndo } from './hosts/edit.js';
+export { type GateKeeper, type GateOptions, gateKeeper } from './hosts/gates.js';
+export type { HostEvent } from './hosts/host-events.js';
+export { type KillAnswer, killRun } from './hosts/kill.js';
+export { diffOfChange, type FileDiff, type RunDiff } from './hosts/read-change.js';
+export { type Recovered, recoverStore } from './hosts/recover.js';
+export { findRun, type RunView, readRecords, readRuns } from './hosts/runs.js';
+export { openStore, type Store, type StoreFolders } from './hosts/store.js';
+export { type TaskRegistry, taskRegistry } from './hosts/task-registry.js';
+export type { TaskView } from './hosts/task-view.js';
+export type { GateVerdict } from './machines/gate/gate.verdict.js';
+export type { Kill } from './runtime/run.js';
