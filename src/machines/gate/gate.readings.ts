@@ -8,7 +8,8 @@ export const MINUTE_MS = 60_000;
 /** A scan costs a `stat` for each transcript, too much for every turn. */
 export const SCAN_PAUSE_MS = 10 * MINUTE_MS;
 
-export const msFromNs = (ns: string): number => Number(BigInt(ns) / 1_000_000n);
+/** Whole milliseconds; cutting digits off is the fastest way there. */
+export const msFromNs = (ns: string): number => Number(ns.slice(0, -6));
 
 export const lastConsolidatedNs = (reading: ClockReading): string | null =>
   reading._tag === 'At' || reading._tag === 'Ahead' ? reading.ns : null;

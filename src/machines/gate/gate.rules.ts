@@ -8,7 +8,7 @@ import {
   SCAN_PAUSE_MS,
   type SessionCount,
 } from './gate.readings.js';
-import { aheadNote, amount, atMost } from './gate.sentences.js';
+import { aheadNote, sessionsOf, span, spanAtMost } from './gate.sentences.js';
 import { type GateError, type GateName, LISTED_SESSIONS, type Open, type Refused } from './gate.verdict.js';
 
 /**
@@ -78,12 +78,12 @@ const FOR_EVER = Number.MAX_SAFE_INTEGER;
 export const refusedByTime = (input: GateInput, reading: ClockReading): Refused | null => {
   const last = lastConsolidatedNs(reading);
   if (last === null || input.force) return null;
-  const passesAt = Math.min(Math.ceil(msFromNs(last) + input.thresholds.minHours * HOUR_MS), FOR_EVER);
+  const age = ageOf(last, input.now);
+  const pause = input.thresholds.minHours * HOUR_MS;
+  const passesAt = Math.min(Math.ceil(msFromNs(last) + pause), FOR_EVER);
   if (input.now >= passesAt) return null;
-  const measured = hoursSince(last, input.now);
-  const needed = input.thresholds.minHours;
-  const sentence = `Last consolidated ${amount(measured, 'hour')} ago, ${amount(needed, 'hour')} needed: passes in ${atMost((passesAt - input.now) / HOUR_MS, 'hour')}.${aheadNote(reading)}`;
-  return refuse('time', { measured, needed, passesAt, sentence });
+  const sentence = `Last consolidated ${span(age)} ago, ${span(pause)} needed: passes in ${spanAtMost(passesAt - input.now)}.${aheadNote(reading)}`;
+  return refuse('time', { measured: age / HOUR_MS, needed: input.thresholds.minHours, passesAt, sentence });
 };
 
 /** Too soon after this runner's last look at the sessions? A scan time ahead of `now` is a clock set back, and no reason. */
@@ -93,7 +93,7 @@ export const refusedByThrottle = ({ now, lastScanAt, force }: GateInput): Refuse
   if (passed < 0 || passed >= SCAN_PAUSE_MS) return null;
   const passesAt = lastScanAt + SCAN_PAUSE_MS;
   const [measured, needed] = [passed / MINUTE_MS, SCAN_PAUSE_MS / MINUTE_MS];
-  const sentence = `Sessions were counted ${amount(measured, 'minute')} ago, ${amount(needed, 'minute')} must lie between: passes in ${atMost(needed - measured, 'minute')}.`;
+  const sentence = `Sessions were counted ${span(passed)} ago, ${span(SCAN_PAUSE_MS)} must lie between: passes in ${spanAtMost(passesAt - now)}.`;
   return refuse('throttle', { measured, needed, passesAt, sentence });
 };
 
@@ -101,7 +101,7 @@ export const refusedByThrottle = ({ now, lastScanAt, force }: GateInput): Refuse
 export const refusedBySessions = (input: GateInput, found: SessionCount): Refused | null => {
   const needed = input.thresholds.minSessions;
   if (input.force || found.count >= needed) return null;
-  const sentence = `${amount(found.count, 'session')} since the last consolidation, ${needed} needed.`;
+  const sentence = `${sessionsOf(found.count)} since the last consolidation, ${needed} needed.`;
   return refuse('sessions', { measured: found.count, needed, sentence });
 };
 
@@ -119,21 +119,22 @@ export const refusedByError = (gate: GateName, error: GateError): Refused => ({
 export const passed = (input: GateInput, reading: ClockReading, found: SessionCount): Open => {
   const needed = input.thresholds.minSessions;
   const last = lastConsolidatedNs(reading);
-  const since = last === null ? 'never' : `${amount(hoursSince(last, input.now), 'hour')} ago`;
+  const since = last === null ? 'never' : `${span(ageOf(last, input.now))} ago`;
   return {
     _tag: 'Open',
     gate: 'sessions',
     measured: found.count,
     needed,
     passesAt: null,
-    sentence: `${input.force ? 'Forced' : 'Open'}: ${amount(found.count, 'session')} (${needed} needed), last consolidated ${since} (${amount(input.thresholds.minHours, 'hour')} needed).${aheadNote(reading)}`,
+    sentence: `${input.force ? 'Forced' : 'Open'}: ${sessionsOf(found.count)} (${needed} needed), last consolidated ${since} (${span(input.thresholds.minHours * HOUR_MS)} needed).${aheadNote(reading)}`,
     error: null,
     sessions: found.newest.slice(0, LISTED_SESSIONS),
     lastConsolidatedNs: last,
   };
 };
 
-const hoursSince = (ns: string, now: number): number => Math.max(0, (now - msFromNs(ns)) / HOUR_MS);
+/** Milliseconds; a time a little ahead of `now` is no age at all. */
+const ageOf = (ns: string, now: number): number => Math.max(0, now - msFromNs(ns));
 
 const describe = (error: GateError): string =>
   Object.values(error)

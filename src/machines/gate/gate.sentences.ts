@@ -1,13 +1,19 @@
 import type { ClockReading } from '../../effects/ports/consolidation-clock.js';
-import { msFromNs } from './gate.readings.js';
+import { MINUTE_MS, msFromNs } from './gate.readings.js';
 
-/** `1 hour`, `3.2 hours`: rounded down, so that "24 hours" is never said before they have passed. */
-export const amount = (count: number, unit: string): string => counted(Math.floor(count * 10) / 10, unit);
+/** `3 h 12 min`: rounded down, so that no time is said to have passed before it has. Whole numbers print fastest. */
+export const span = (ms: number): string => hoursAndMinutes(Math.floor(ms / MINUTE_MS));
 
 /** The same, rounded up: after so long it is certain. */
-export const atMost = (count: number, unit: string): string => counted(Math.ceil(count * 10) / 10, unit);
+export const spanAtMost = (ms: number): string => hoursAndMinutes(Math.ceil(ms / MINUTE_MS));
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const hoursAndMinutes = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+};
+
+export const sessionsOf = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
 
 /** Times too far off for a calendar are shown as milliseconds since 1970. */
 const isoOf = (ms: number): string => {

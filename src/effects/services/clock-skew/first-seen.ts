@@ -17,7 +17,8 @@ export type FirstSeenParts = {
   readonly makeState: TaskEither<FileError, void>;
 };
 
-export const isAhead = (ns: bigint, nowMs: number): boolean => ns > BigInt(nowMs + AHEAD_MS) * 1_000_000n;
+/** A quarter of a microsecond may be lost in the comparison. */
+export const isAhead = (ns: bigint, nowMs: number): boolean => Number(ns) > (nowMs + AHEAD_MS) * 1e6;
 
 /**
  * What stands for an impossible time: when it was first seen. That is noted once, in an empty file named by the time

@@ -79,7 +79,7 @@ describe('the time gate', () => {
       needed: 24,
       passesAt: NOON + 20.75 * HOUR_MS,
     });
-    expect(refused?.sentence).toBe('Last consolidated 3.2 hours ago, 24 hours needed: passes in 20.8 hours.');
+    expect(refused?.sentence).toBe('Last consolidated 3 h 15 min ago, 24 h needed: passes in 20 h 45 min.');
   });
 
   test('a time some seconds ahead is no negative age', () => {
@@ -168,9 +168,7 @@ describe('the other verdicts', () => {
     const verdict = passed(inputWith(), at(NOON - 30 * HOUR_MS), { count: newest.length, newest });
     expect(verdict).toMatchObject({ _tag: 'Open', measured: newest.length, needed: 5 });
     expect(verdict.sessions).toEqual(newest.slice(0, LISTED_SESSIONS));
-    expect(verdict.sentence).toBe(
-      'Open: 55 sessions (5 needed), last consolidated 30 hours ago (24 hours needed).',
-    );
+    expect(verdict.sentence).toBe('Open: 55 sessions (5 needed), last consolidated 30 h ago (24 h needed).');
     const never = passed(inputWith({ force: true }), { _tag: 'Never' }, { count: 0, newest: [] });
     expect(never.sentence).toContain('Forced: 0 sessions');
     expect(never.sentence).toContain('never');
