@@ -17,8 +17,9 @@ export type Watch = {
   readonly verdicts: Map<number, Verdict>;
   readonly seen: (step: Step, result: unknown) => void;
   readonly held: (n: number, pid: number) => void;
-  readonly released: (n: number) => void;
   readonly atEnd: (when: string) => void;
+  /** A run that ended by itself leaves only before-images and what could not be merged. */
+  readonly nothingLeftOf: (runId: string) => void;
   readonly ended: (n: number, committed: boolean) => void;
 };
 
@@ -138,14 +139,18 @@ export const watchLock = (scene: Scene): Watch => {
       const own = { n, pid };
       if (other && isLive(own)) fail(`runs ${other.n} and ${n} are live at once`);
     },
-    released: (n) => {
-      holders.delete(n);
-    },
     ended: (n, wasCommitted) => {
       const verdict = verdicts.get(n);
       if (!verdict) return wasCommitted ? fail(`run ${n} says committed without a verdict`) : undefined;
       if ('commit' in verdict.decision !== wasCommitted)
         fail(`run ${n} says ${wasCommitted ? 'committed' : 'aborted'}`);
+    },
+    nothingLeftOf: (runId) => {
+      const names = get(list(tree, FOLDER)) ?? [];
+      const left = names.filter(
+        (name) => name.startsWith(`${runId}.`) && !/^[^.]+\.(old|conflict|late)/.test(name),
+      );
+      if (left.length > 0) fail(`a run that ended left ${left.join(' ')}`);
     },
     atEnd: (when) => {
       checkStore(when);

@@ -27,10 +27,9 @@ type Actor = {
   readonly lock: LockFolder;
 };
 
-const settle = async ({ lock, watch }: Actor, run: RunRef, plan: string | null): Promise<Outcome> => {
+const settle = async ({ lock }: Actor, run: RunRef, plan: string | null): Promise<Outcome> => {
   const wish = plan === null ? { _tag: 'Abort' as const, reason: 'wish' } : { _tag: 'Commit' as const, plan };
   const decided = await must(lock.decide(run, wish, null));
-  watch.released(run.n);
   await must(lock.carryOut(run));
   if (decided._tag === 'Committed') return 'committed';
   return decided.byOther ? 'superseded' : 'aborted';

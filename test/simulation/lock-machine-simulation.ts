@@ -1,0 +1,87 @@
+import { pick, seeded } from '../../src/effects/simulated/random.js';
+import { atRandom, drive, type Strategy } from '../../src/effects/simulated/schedule.js';
+import { watchLock } from './lock-invariants.js';
+import { type MachineRun, startMachines } from './lock-machines.js';
+import { lockScene, type Prior } from './lock-scene.js';
+import { afterwards, type Count, troubled } from './lock-simulation.js';
+
+/** Where each KILL and each crash hit, by the state of the machines. */
+export type MachineReport = {
+  readonly broken: readonly string[];
+  readonly ends: readonly string[];
+  readonly killedIn: readonly string[];
+  readonly crashes: number;
+  readonly steps: number;
+};
+
+export type MachinePlan = {
+  readonly prior: Prior;
+  readonly aborts: readonly boolean[];
+  /** Steps before which a run is killed. */
+  readonly kills: readonly { readonly step: number; readonly run: number }[];
+};
+
+const stateOf = ({ run }: MachineRun): string => {
+  const { edit, 'edit/acquire': acquire, 'edit/settle': settle } = run.records().at(-1)?.after ?? {};
+  return JSON.stringify(acquire ?? settle ?? edit ?? 'not begun');
+};
+
+/** Sends the KILLs of a plan on top of a strategy. */
+const killing = (
+  plan: MachinePlan,
+  runs: readonly MachineRun[],
+  killedIn: string[],
+  below: Strategy,
+): Strategy => {
+  let taken = -1;
+  return (steps, world) => {
+    taken += 1;
+    for (const { step, run: index } of plan.kills) {
+      const run = runs[index];
+      if (step !== taken || run === undefined || run.process.state === 'dead' || run.end() !== null) continue;
+      killedIn.push(stateOf(run));
+      run.run.send({ type: 'KILL', by: 'a person', request: null });
+    }
+    return below(steps, world);
+  };
+};
+
+/** One schedule of the machines under the real runtime, then the reckoning. */
+export const simulateMachines = async (
+  plan: MachinePlan,
+  strategy: (count: Count) => Strategy,
+): Promise<MachineReport> => {
+  const scene = lockScene(plan.prior);
+  const watch = watchLock(scene);
+  const count: Count = { crashes: 0 };
+  const killedIn: string[] = [];
+  const runs = plan.aborts.map((abort) => startMachines(scene, watch, abort));
+  const below = killing(plan, runs, killedIn, strategy(count));
+  const halting: Strategy = (steps, world) => (watch.broken.length > 0 ? null : below(steps, world));
+  const steps = await drive(scene.world, halting, watch.seen);
+  for (const { process, end, runId } of runs) {
+    if (watch.broken.length > 0) break;
+    if (process.state !== 'dead' && end() === null) watch.broken.push(`run ${runId} never ended`);
+    if (process.state !== 'dead') watch.nothingLeftOf(runId);
+  }
+  if (watch.broken.length === 0) await afterwards(scene, watch);
+  const ends = runs.map(({ process, end }) => end() ?? (process.state === 'dead' ? 'crashed' : 'stuck'));
+  return { broken: watch.broken, ends, killedIn, crashes: count.crashes, steps };
+};
+
+/** A whole random case from one seed. */
+export const simulateMachinesSeed = (seed: number): Promise<MachineReport> => {
+  const random = seeded(seed);
+  const many = 1 + Math.floor(random() * 2);
+  const plan: MachinePlan = {
+    prior: random() < 0.5 ? 'file' : 'none',
+    aborts: Array.from({ length: many }, () => random() < 0.3),
+    kills: Array.from({ length: Math.floor(random() * 3) }, () => ({
+      step: Math.floor(random() * 130 * many),
+      run: Math.floor(random() * many),
+    })),
+  };
+  const trouble = { crash: pick(random, [0, 0, 0.01]) ?? 0, sleep: pick(random, [0, 0, 0.004]) ?? 0 };
+  const switching = pick(random, [0.03, 0.1, 0.3, 1]) ?? 1;
+  return simulateMachines(plan, (count) => troubled(random, trouble, atRandom(random, switching), count));
+};
