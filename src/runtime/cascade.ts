@@ -6,39 +6,10 @@ import {
   StateMachine,
 } from 'xstate';
 import { asJson } from '../journal/json.js';
-import type { DerivedEvent } from '../journal/record.js';
 import { type Action, readActions } from './actions.js';
 import { type Asked, advance } from './advance.js';
-import type { Actor, Command, Timer, Tree } from './tree.js';
-
-/** A step while it is made: a tree that can be written to, what is still to be done, and the events that followed. */
-export type Growth = {
-  readonly actors: Map<string, Actor>;
-  readonly commands: Map<string, Command>;
-  readonly timers: Map<string, Timer>;
-  readonly attempts: Map<string, number>;
-  readonly time: number;
-  readonly todo: { readonly path: string; readonly task: Action | Deliver }[];
-  readonly cascade: DerivedEvent[];
-};
-type Deliver = { readonly _tag: 'Deliver'; readonly event: AnyEventObject };
-
-export const grow = (tree: Tree, time: number): Growth => ({
-  actors: new Map(tree.actors),
-  commands: new Map(tree.commands),
-  timers: new Map(tree.timers),
-  attempts: new Map(tree.attempts),
-  time,
-  todo: [],
-  cascade: [],
-});
-
-const remove = (growth: Growth, path: string): void => {
-  const within = (other: string): boolean => other === path || other.startsWith(`${path}/`);
-  for (const map of [growth.commands, growth.timers])
-    for (const [key, { actor }] of map) if (within(actor)) map.delete(key);
-  for (const other of growth.actors.keys()) if (within(other)) growth.actors.delete(other);
-};
+import { attempt, type Deliver, forget, type Growth, remove } from './growth.js';
+import type { Actor } from './tree.js';
 
 /** An ended child is gone, and its parent hears of it within the step; an ended root stays, for its output. */
 const end = (growth: Growth, path: string, actor: Actor): void => {
@@ -73,16 +44,6 @@ export const deliver = (growth: Growth, path: string, event: AnyEventObject): vo
   if (actor === undefined || actor.snapshot.status !== 'active') return;
   const [snapshot, actions] = advance(actor.machine, actor.snapshot, event);
   adopt(growth, path, { machine: actor.machine, snapshot }, readActions(actions));
-};
-
-const attempt = (growth: Growth, name: string): string => {
-  const count = (growth.attempts.get(name) ?? 0) + 1;
-  growth.attempts.set(name, count);
-  return `${name}#${count}`;
-};
-
-const forget = (map: Map<string, Command> | Map<string, Timer>, actor: string, id: string): void => {
-  for (const [key, entry] of map) if (entry.actor === actor && entry.id === id) map.delete(key);
 };
 
 const spawn = (growth: Growth, path: string, action: Action & { _tag: 'Spawn' }): void => {

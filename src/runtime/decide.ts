@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { DerivedEvent, Outcome, RunEvent } from '../journal/record.js';
-import { begin, deliver, type Growth, grow, unfold } from './cascade.js';
+import { begin, deliver, unfold } from './cascade.js';
+import { type Growth, grow } from './growth.js';
 import type { Tree } from './tree.js';
 
 /** What one external event makes of a tree. `path` is the actor it was for; `cascade` what followed inside the step. */
