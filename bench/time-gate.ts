@@ -1,0 +1,58 @@
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { readSettings } from '../src/config.js';
+import { nodeClock } from '../src/effects/live/node-clock.js';
+import { nodeFiles } from '../src/effects/live/node-files.js';
+import { makeState } from '../src/effects/services/state/make-state.js';
+import { gateKeeper } from '../src/hosts/gates.js';
+import { type Pairs, takePairs, timed } from './statistics.js';
+
+const HOUR = 3600;
+
+/** A whole refusal at the time gate, as the end of a turn pays for it, and one bare `fs.promises.stat` of the lock file. */
+export const timeGate = async (folder: string) => {
+  const memory = join(folder, 'memory');
+  const lock = join(memory, '.consolidate-lock');
+  await mkdir(memory, { recursive: true });
+  await writeFile(lock, '');
+  const anHourAgo = Date.now() / 1000 - HOUR;
+  await utimes(lock, anHourAgo, anHourAgo);
+  const paths = {
+    memory,
+    transcripts: folder,
+    state: join(folder, 'state'),
+    layout: 'plain',
+    explicit: true,
+  } as const;
+  const keeper = gateKeeper(
+    {
+      files: nodeFiles,
+      clock: nodeClock,
+      lock: { lastConsolidatedAt: TE.left({ _tag: 'LockError', reason: 'not asked', advice: '' } as const) },
+      makeState: makeState(nodeFiles, paths.state),
+    },
+    paths,
+  );
+  const settings = readSettings({ autoDreamEnabled: true }, {}, {});
+  const refusal = async () => {
+    const { gate } = await keeper.evaluate({ settings });
+    if (gate !== 'time') throw new Error(`refused by ${gate}, which is not what is measured`);
+  };
+  return { refusal, bare: () => stat(lock) };
+};
+
+/** Pairs of the two; the first quarter as many are thrown away, to warm up. */
+export const timeGatePairs = async (
+  { refusal, bare }: Awaited<ReturnType<typeof timeGate>>,
+  count: number,
+): Promise<Pairs> => {
+  const take = (some: number) =>
+    takePairs(
+      some,
+      () => timed(refusal),
+      () => timed(bare),
+    );
+  await take(Math.ceil(count / 4));
+  return take(count);
+};
