@@ -9,6 +9,8 @@ import { type GateInput, refusedByError } from '../machines/gate/gate.rules.js';
 import { gateError, LISTED_SESSIONS } from '../machines/gate/gate.verdict.js';
 import { type EffectHandlers, effect } from '../runtime/effect.js';
 import { type RunEnd, startRun } from '../runtime/run.js';
+import { versionsOf } from '../runtime/versions.js';
+import { RELEASE } from './release.js';
 
 /** What the gates look at. */
 export type GateWorld = {
@@ -48,7 +50,7 @@ export const runGates = (world: GateWorld, input: GateInput): Promise<GateOutput
     journal: unwritten,
     clock: world.clock,
     owner: null,
-    versions: { gate: '1' },
+    versions: versionsOf(gateMachine, RELEASE),
   });
   return run.done.then(ended, failed);
 };
