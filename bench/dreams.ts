@@ -3,7 +3,7 @@ import { readSettings } from '../src/config.js';
 import { liveCapabilities } from '../src/hosts/capabilities.js';
 import { startDream } from '../src/hosts/dream.js';
 import type { StoreFolders } from '../src/hosts/store.js';
-import { passed } from '../src/machines/gate/gate.rules.js';
+import { passed } from '../src/machines/gate/gate.passed.js';
 import { type Pairs, takePairs, timed } from './statistics.js';
 import { syntheticStore } from './synthetic-store.js';
 

@@ -6,7 +6,8 @@ import { type ClockParts, consolidationClock } from '../effects/services/clock-s
 import { sessionsOf } from '../effects/services/sessions/sessions.js';
 import type { StorePaths } from '../effects/services/stores/locate-store.js';
 import { cheapGates } from '../machines/gate/cheap-gates.js';
-import { type GateInput, refusedByError } from '../machines/gate/gate.rules.js';
+import type { GateInput } from '../machines/gate/gate.input.js';
+import { refusedByError } from '../machines/gate/gate.refusal.js';
 import { type GateVerdict, gateError } from '../machines/gate/gate.verdict.js';
 import type { GateWorld } from './gate-run.js';
 

@@ -2,13 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { ClockReading } from '../../effects/ports/consolidation-clock.js';
 
-import {
-  type GateInput,
-  refusedByError,
-  refusedByStore,
-  refusedBySwitch,
-  refusedByTime,
-} from './gate.rules.js';
+import type { GateInput } from './gate.input.js';
+import { refusedByError } from './gate.refusal.js';
+import { refusedByStore, refusedBySwitch, refusedByTime } from './gate.rules.js';
 import type { GateError, Refused } from './gate.verdict.js';
 
 /**

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { ClockReading } from '../../effects/ports/consolidation-clock.js';
+import type { GateInput } from './gate.input.js';
+import { passed } from './gate.passed.js';
 import { lastConsolidatedNs, type SessionCount } from './gate.readings.js';
+import { refusedByError } from './gate.refusal.js';
 import {
-  type GateInput,
-  passed,
-  refusedByError,
   refusedBySessions,
   refusedByStore,
   refusedBySwitch,

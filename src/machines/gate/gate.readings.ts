@@ -13,3 +13,6 @@ export const msFromNs = (ns: string): number => Number(ns.slice(0, -6));
 
 export const lastConsolidatedNs = (reading: ClockReading): string | null =>
   reading._tag === 'At' || reading._tag === 'Ahead' ? reading.ns : null;
+
+/** Milliseconds; a time a little ahead of `now` is no age at all. */
+export const ageOf = (ns: string, now: number): number => Math.max(0, now - msFromNs(ns));

@@ -1,6 +1,7 @@
-import type { Switches, Thresholds } from '../../config.js';
 import type { ClockReading } from '../../effects/ports/consolidation-clock.js';
+import type { GateInput } from './gate.input.js';
 import {
+  ageOf,
   HOUR_MS,
   lastConsolidatedNs,
   MINUTE_MS,
@@ -8,35 +9,9 @@ import {
   SCAN_PAUSE_MS,
   type SessionCount,
 } from './gate.readings.js';
+import { refuse } from './gate.refusal.js';
 import { aheadNote, sessionsOf, span, spanAtMost } from './gate.sentences.js';
-import { type GateError, type GateName, LISTED_SESSIONS, type Open, type Refused } from './gate.verdict.js';
-
-/**
- * One evaluation's question. `now` and `lastScanAt` are milliseconds since 1970; `lastScanAt` is this runner's own,
- * null before its first scan. `force` skips the refusals of time, throttle and sessions; `person`: somebody asked by
- * hand, so "autodream is off" is no obstacle.
- */
-export type GateInput = {
-  readonly switches: Switches;
-  readonly thresholds: Thresholds;
-  readonly now: number;
-  readonly lastScanAt: number | null;
-  readonly force: boolean;
-  readonly person: boolean;
-  /** Id of the session that is under way and so does not count. */
-  readonly currentSession: string | null;
-};
-
-type Refusal = Omit<Refused, '_tag' | 'gate' | 'error' | 'passesAt'> & { passesAt?: number };
-const refuse = (gate: GateName, refusal: Refusal): Refused => ({
-  _tag: 'Refused',
-  gate,
-  measured: refusal.measured,
-  needed: refusal.needed,
-  passesAt: refusal.passesAt ?? null,
-  sentence: refusal.sentence,
-  error: null,
-});
+import type { Refused } from './gate.verdict.js';
 
 /** The master switch. Asks nobody. */
 export const refusedBySwitch = ({ switches, person }: GateInput): Refused | null => {
@@ -104,39 +79,3 @@ export const refusedBySessions = (input: GateInput, found: SessionCount): Refuse
   const sentence = `${sessionsOf(found.count)} since the last consolidation, ${needed} needed.`;
   return refuse('sessions', { measured: found.count, needed, sentence });
 };
-
-/** A gate that could not be asked refuses: the turn goes on, and the next one asks again. */
-export const refusedByError = (gate: GateName, error: GateError): Refused => ({
-  ...refuse(gate, {
-    measured: null,
-    needed: gate === 'sessions' ? 'a count of sessions' : 'the time of the last consolidation',
-    sentence: `Not now: ${gate === 'sessions' ? 'the sessions could not be counted' : 'the lock could not be read'} (${describe(error)}).`,
-  }),
-  error,
-});
-
-/** All gates passed: what the dream starts from. */
-export const passed = (input: GateInput, reading: ClockReading, found: SessionCount): Open => {
-  const needed = input.thresholds.minSessions;
-  const last = lastConsolidatedNs(reading);
-  const since = last === null ? 'never' : `${span(ageOf(last, input.now))} ago`;
-  return {
-    _tag: 'Open',
-    gate: 'sessions',
-    measured: found.count,
-    needed,
-    passesAt: null,
-    sentence: `${input.force ? 'Forced' : 'Open'}: ${sessionsOf(found.count)} (${needed} needed), last consolidated ${since} (${span(input.thresholds.minHours * HOUR_MS)} needed).${aheadNote(reading)}`,
-    error: null,
-    sessions: found.newest.slice(0, LISTED_SESSIONS),
-    lastConsolidatedNs: last,
-  };
-};
-
-/** Milliseconds; a time a little ahead of `now` is no age at all. */
-const ageOf = (ns: string, now: number): number => Math.max(0, now - msFromNs(ns));
-
-const describe = (error: GateError): string =>
-  Object.values(error)
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ');

@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { ClockReading } from '../../../src/effects/ports/consolidation-clock.js';
 import type { FileError } from '../../../src/effects/ports/files.js';
 import type { Session } from '../../../src/effects/ports/sessions.js';
+import type { GateInput } from '../../../src/machines/gate/gate.input.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/machines/gate/gate.readings.js';
-import type { GateInput } from '../../../src/machines/gate/gate.rules.js';
 import { NOON, nsOf } from '../../unit/machines/gate/input.js';
 
 /** One evaluation and what its effects will answer. */

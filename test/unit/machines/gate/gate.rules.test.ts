@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClockReading } from '../../../../src/effects/ports/consolidation-clock.js';
+import { passed } from '../../../../src/machines/gate/gate.passed.js';
 import { HOUR_MS, MINUTE_MS } from '../../../../src/machines/gate/gate.readings.js';
+import { refusedByError } from '../../../../src/machines/gate/gate.refusal.js';
 import {
-  passed,
-  refusedByError,
   refusedBySessions,
   refusedByStore,
   refusedBySwitch,

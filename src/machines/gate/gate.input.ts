@@ -1,0 +1,17 @@
+import type { Switches, Thresholds } from '../../config.js';
+
+/**
+ * One evaluation's question. `now` and `lastScanAt` are milliseconds since 1970; `lastScanAt` is this runner's own,
+ * null before its first scan. `force` skips the refusals of time, throttle and sessions; `person`: somebody asked by
+ * hand, so "autodream is off" is no obstacle.
+ */
+export type GateInput = {
+  readonly switches: Switches;
+  readonly thresholds: Thresholds;
+  readonly now: number;
+  readonly lastScanAt: number | null;
+  readonly force: boolean;
+  readonly person: boolean;
+  /** Id of the session that is under way and so does not count. */
+  readonly currentSession: string | null;
+};
