@@ -56,6 +56,12 @@ const ago = (phrase: string, said: Day): string | null => {
  * the text in front of it, which decides whether a preposition is wanted.
  */
 export const absoluteWording = (phrase: string, before: string, said: Day): string | null => {
+  const wording = lowerCaseWording(phrase, before, said);
+  const isCapital = /^\p{Lu}/u.test(phrase);
+  return isCapital && wording !== null ? wording.charAt(0).toUpperCase() + wording.slice(1) : wording;
+};
+
+const lowerCaseWording = (phrase: string, before: string, said: Day): string | null => {
   const words = phrase.toLowerCase().split(/\s+/);
   const [first = '', second = ''] = words;
   if (words.at(-1) === 'ago') return ago(phrase, said);

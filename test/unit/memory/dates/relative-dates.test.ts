@@ -33,6 +33,7 @@ describe('a relative date becomes absolute', () => {
     ['The job ran last night.', 'The job ran 2026-03-10 (night).'],
     ['We decided last week to wait.', 'We decided in the week of 2026-03-02 to wait.'],
     ['It has been red since last week.', 'It has been red since the week of 2026-03-02.'],
+    ['Last week we waited.', 'In the week of 2026-03-02 we waited.'],
     ['The audit is next month.', 'The audit is in 2026-04.'],
     ['The contract ends next year.', 'The contract ends in 2027.'],
     ['Ana joined last Friday.', 'Ana joined 2026-03-06.'],
