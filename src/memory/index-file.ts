@@ -2,7 +2,7 @@ import type { ListItem, Nodes, Paragraph } from 'mdast';
 import { bodyOf, type Document } from './document.js';
 import type { Link } from './markdown/links.js';
 import { childrenOf, type Span, spanOf, walk } from './markdown/tree.js';
-import { splitLines, withoutEnding } from './text.js';
+import { oneLine, splitLines, withoutEnding } from './text.js';
 
 /**
  * One pointer of the index: a list item that begins with a link. The span is that of its own text, from the bullet to
@@ -13,8 +13,9 @@ export type IndexEntry = Span & {
   readonly raw: string;
   readonly title: string;
   readonly target: string;
-  /** What follows the link, without the dash between them. */
+  /** What follows the link, without the dash between them, on one line; and the offset at which it begins. */
   readonly hook: string;
+  readonly hookStart: number;
   /** The links of its own text; the first one is the entry's. */
   readonly links: readonly [Link, ...Link[]];
   /** Lines of all that is nested below it (from 1, both included); `null`: nothing is. */
@@ -43,6 +44,9 @@ export function entriesOf(index: Document): readonly IndexEntry[] {
 /** What may stand between bullet and link: a check box, emphasis, a number, a sign; no word and no code. */
 const BEFORE_LINK = /^(?:\[[ xX]\]\s*)?[^\p{L}`[\]]*$/u;
 
+/** What may stand between the link and the hook: the end of emphasis, and a dash or colon that a space follows. */
+const DASH = /^[*_~]*\s*(?:[\u2014\u2013:|-]+(?=\s|$))?\s*/u;
+
 function entryOf(
   index: Document,
   item: ListItem,
@@ -54,13 +58,15 @@ function entryOf(
   const [first, ...more] = within(all, text);
   if (first === undefined || !BEFORE_LINK.test(content.slice(text.start, first.start))) return null;
   const start = lineStart(content, spanOf(item).start);
+  const hookStart = text.end - content.slice(first.end, text.end).replace(DASH, '').length;
   const span = { start, end: text.end, firstLine: text.firstLine, lastLine: text.lastLine };
   return {
     ...span,
     raw: content.slice(start, text.end),
     title: first.label,
     target: first.target,
-    hook: hookOf(content.slice(first.end, text.end)),
+    hook: oneLine(content.slice(hookStart, text.end)).trim(),
+    hookStart,
     links: [first, ...more],
     nested: nestedLines(item),
     lead: content.slice(start, first.start),
@@ -85,13 +91,6 @@ function within(links: readonly Link[], span: Span): readonly Link[] {
   let end = low;
   while ((links[end]?.end ?? Number.POSITIVE_INFINITY) <= span.end) end += 1;
   return links.slice(low, end);
-}
-
-function hookOf(rest: string): string {
-  return rest
-    .replace(/\s*[\r\n]+\s*/g, ' ')
-    .replace(/^[*_~]*\s*(?:[\u2014\u2013:|-]+(?=\s|$))?\s*/u, '')
-    .trim();
 }
 
 function nestedLines(item: ListItem): IndexEntry['nested'] {

@@ -41,3 +41,8 @@ export function lineEndingOf(content: string): '\n' | '\r\n' {
 export function lengthInCharacters(text: string): number {
   return Array.from(text).length;
 }
+
+/** The text with each line break, and the spaces around it, as one space. */
+export function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ');
+}

@@ -4,7 +4,7 @@ import type { IndexEntry } from '../index-file.js';
 import { ENTRY_AIM, ENTRY_LENGTH } from '../limits.js';
 import type { Link } from '../markdown/links.js';
 import { childrenOf, spanOf, walk } from '../markdown/tree.js';
-import { lengthInCharacters } from '../text.js';
+import { lengthInCharacters, oneLine } from '../text.js';
 
 const ELLIPSIS = '…';
 const SHORTEST_TITLE = 12;
@@ -28,8 +28,7 @@ function cutHook(index: Document, entry: IndexEntry): string | null {
   const { content } = index;
   const [link] = entry.links;
   const rest = content.slice(link.end, entry.end);
-  const hookStart = entry.end - rest.replace(/^[*_~]*\s*(?:[\u2014\u2013:|-]+(?=\s|$))?\s*/u, '').length;
-  const cuts = wordEnds(index, entry).filter((offset) => offset > hookStart);
+  const cuts = wordEnds(index, entry).filter((offset) => offset > entry.hookStart);
   for (const offset of cuts.reverse()) {
     const kept =
       oneLine(content.slice(entry.start, offset)).replace(/[\s,;:.\u2014\u2013-]+$/u, '') + ELLIPSIS;
@@ -82,8 +81,4 @@ export function cutAtWord(text: string, length: number): string {
     .join('');
   const word = room.replace(/\s+\S*$/u, '');
   return word.replace(/[\s,;:.\u2014\u2013-]+$/u, '') + ELLIPSIS;
-}
-
-export function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ');
 }

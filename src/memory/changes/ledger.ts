@@ -1,0 +1,92 @@
+import type { LedgerEntry } from '../change.js';
+import type { StoreImage } from '../store-image.js';
+import { type StoreStatement, storeStatements } from './store-statements.js';
+
+/** Two statements of one file that share this part of their words are one statement, reworded. */
+const REWORDED_SHARE = 0.5;
+
+/**
+ * What became of each statement that is not simply where it was. Statements are compared by their words; those that
+ * stayed in their file are not listed.
+ */
+export function ledgerOf(before: StoreImage, after: StoreImage): readonly LedgerEntry[] {
+  const changed = new Set(
+    [...before.keys(), ...after.keys()].filter((path) => before.get(path) !== after.get(path)),
+  );
+  const old = storeStatements(before);
+  const now = storeStatements(after);
+  const gone = leftOver(old, now, changed);
+  const fresh = leftOver(now, old, changed);
+  const standing = new Map(
+    now.toReversed().flatMap((statement) => forms(statement).map((form) => [form, statement.path])),
+  );
+  const claimed = new Set<StoreStatement>();
+  const freshByPath = byPath(fresh);
+  const fates = gone.map((statement): LedgerEntry => {
+    const path = forms(statement)
+      .map((form) => standing.get(form))
+      .find((found) => found !== undefined);
+    const entry = { statement: statement.text, origin: statement.path };
+    if (path !== undefined) {
+      for (const twin of freshByPath.get(path) ?? []) if (twin.words === statement.words) claimed.add(twin);
+      return { ...entry, fate: { _tag: 'merged-into', path } };
+    }
+    const candidates = (freshByPath.get(statement.path) ?? []).filter((other) => !claimed.has(other));
+    const reworded = closest(statement, candidates);
+    if (reworded === null) return { ...entry, fate: { _tag: 'dropped' } };
+    claimed.add(reworded);
+    return { ...entry, fate: { _tag: 'reworded', path: reworded.path, to: reworded.text } };
+  });
+  const added = fresh
+    .filter((statement) => !claimed.has(statement))
+    .map(
+      (statement): LedgerEntry => ({
+        statement: statement.text,
+        origin: null,
+        fate: { _tag: 'added', path: statement.path },
+      }),
+    );
+  return [...fates, ...added];
+}
+
+function byPath(statements: readonly StoreStatement[]): ReadonlyMap<string, readonly StoreStatement[]> {
+  const groups = new Map<string, StoreStatement[]>();
+  for (const statement of statements) {
+    const group = groups.get(statement.path);
+    if (group === undefined) groups.set(statement.path, [statement]);
+    else group.push(statement);
+  }
+  return groups;
+}
+
+const forms = ({ words, whole }: StoreStatement): readonly string[] =>
+  words === whole ? [words] : [words, whole];
+
+/** Statements of changed files that the other side has not, or has fewer times, in the same file. */
+function leftOver(
+  mine: readonly StoreStatement[],
+  others: readonly StoreStatement[],
+  changed: ReadonlySet<string>,
+): readonly StoreStatement[] {
+  const name = ({ path, words }: StoreStatement): string => `${path}\n${words}`;
+  const counts = new Map<string, number>();
+  for (const statement of others) counts.set(name(statement), (counts.get(name(statement)) ?? 0) + 1);
+  return mine.filter((statement) => {
+    if (!changed.has(statement.path)) return false;
+    const left = counts.get(name(statement)) ?? 0;
+    counts.set(name(statement), left - 1);
+    return left <= 0;
+  });
+}
+
+function closest(statement: StoreStatement, candidates: readonly StoreStatement[]): StoreStatement | null {
+  const words = new Set(statement.words.split(' '));
+  let best: { statement: StoreStatement; share: number } | null = null;
+  for (const candidate of candidates) {
+    const others = new Set(candidate.words.split(' '));
+    const same = [...words].filter((word) => others.has(word)).length;
+    const share = same / (words.size + others.size - same);
+    if (share >= REWORDED_SHARE && share > (best?.share ?? 0)) best = { statement: candidate, share };
+  }
+  return best?.statement ?? null;
+}

@@ -1,0 +1,85 @@
+import { bodyOf, type Document, documentOf } from '../document.js';
+import { frozenOf } from '../frozen.js';
+import { entriesOf } from '../index-file.js';
+import { keyOfText } from '../markdown/statement-key.js';
+import { INDEX, type StoreImage } from '../store-image.js';
+import { isTopicPath } from '../store-paths.js';
+
+/**
+ * A statement of a store: where it stands, as written, and its words in comparable form, without where links lead.
+ * `whole` has the words of the entry's title too, where it is the hook of one.
+ */
+export type StoreStatement = {
+  readonly path: string;
+  readonly text: string;
+  readonly words: string;
+  readonly whole: string;
+};
+
+/**
+ * Everything that a store states and a dream may touch: the statements of its topics, those of the index, and the
+ * hooks of the index's entries. An entry without hook only points.
+ */
+export function storeStatements(image: StoreImage): readonly StoreStatement[] {
+  return [...image].flatMap(([path, file]) => {
+    if (path !== INDEX && !isTopicPath(path)) return [];
+    const frozen = frozenOf(path, file);
+    const document = frozen === undefined || frozen === 'pinned' ? documentOf(file.bytes) : null;
+    if (document === null) return [];
+    return path === INDEX ? indexStatements(document) : topicStatements(path, document);
+  });
+}
+
+function topicStatements(path: string, document: Document): readonly StoreStatement[] {
+  return bodyOf(document).statements.map(({ text, key }) => ({
+    path,
+    text,
+    words: wordsOf(key),
+    whole: wordsOf(key),
+  }));
+}
+
+function indexStatements(index: Document): readonly StoreStatement[] {
+  const entries = new Map(entriesOf(index).map((entry) => [entry.end, entry]));
+  return bodyOf(index).statements.flatMap((statement) => {
+    const entry = statement.kind === 'item' ? entries.get(statement.end) : undefined;
+    const whole = wordsOf(statement.key);
+    if (entry === undefined) return [{ path: INDEX, text: statement.text, words: whole, whole }];
+    const words = hookWords(whole, wordsOf(keyOfText(entry.title)));
+    return words === '' ? [] : [{ path: INDEX, text: entry.hook, words, whole }];
+  });
+}
+
+/** The entry's words without those of its title and the sign between them. */
+function hookWords(words: string, title: string): string {
+  const at = words.toLowerCase().indexOf(title.toLowerCase());
+  const rest = at === -1 ? words : words.slice(at + title.length);
+  return keyOfText(rest.replace(/^\s*(?:\[[ x]\]\s*)?[-:|]?(?=\s|$)\s*/, ''));
+}
+
+/** Links by the words that a reader sees. */
+export function wordsOf(key: string): string {
+  return key
+    .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1')
+    .replace(/!?\[([^[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Tells whether a statement is among others: as one of them, or as what follows a title's dash or colon in one. */
+export function isAmong(statements: readonly StoreStatement[]): (statement: StoreStatement) => boolean {
+  const known = new Set<string>();
+  for (const { words, whole } of statements) {
+    known.add(words).add(whole);
+    // The hook of an entry without title stands right behind its check box, once its link is gone.
+    known.add(whole.replace(/^\[[ x]\] /, ''));
+    for (const { index } of whole.matchAll(/ - |: /g)) known.add(whole.slice(index).replace(/^ - |^: /, ''));
+  }
+  return ({ words, whole }) => known.has(words) || known.has(whole);
+}
+
+/** Tells the same of words alone. */
+export function statedWords(statements: readonly StoreStatement[]): (words: string) => boolean {
+  const among = isAmong(statements);
+  return (words) => among({ path: '', text: words, words, whole: words });
+}

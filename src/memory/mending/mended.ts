@@ -1,0 +1,42 @@
+import type { LeftOut } from '../change.js';
+import { documentOf } from '../document.js';
+import type { StoreFile, StoreImage } from '../store-image.js';
+import { encodeText, lineEndingOf } from '../text.js';
+
+/** A store after a rule was applied, and what was taken out of its index on the way. */
+export type Mended = { readonly image: StoreImage; readonly leftOut: readonly LeftOut[] };
+
+/** Applies rules one after the other. */
+export function inTurn(image: StoreImage, ...rules: readonly ((image: StoreImage) => Mended)[]): Mended {
+  return rules.reduce<Mended>(
+    (before, rule) => {
+      const after = rule(before.image);
+      return { image: after.image, leftOut: [...before.leftOut, ...after.leftOut] };
+    },
+    { image, leftOut: [] },
+  );
+}
+
+/** The image with a file's text replaced. */
+export function withContent(image: StoreImage, path: string, content: string): StoreImage {
+  const file = image.get(path);
+  if (file !== undefined && documentOf(file.bytes)?.content === content) return image;
+  return new Map([...image, [path, fileWith(image, path, content)]]);
+}
+
+/** A file with new text; its byte order mark and mode stay. A new file takes the mode of the others. */
+export function fileWith(image: StoreImage, path: string, content: string): StoreFile {
+  const file = image.get(path);
+  const bom = file === undefined ? false : (documentOf(file.bytes)?.bom ?? false);
+  return { ...file, bytes: encodeText({ bom, content }), mode: file?.mode ?? usualMode(image) };
+}
+
+function usualMode(image: StoreImage): number {
+  for (const file of image.values()) if (file.frozen === undefined) return file.mode;
+  return 0o600;
+}
+
+/** The text with its lines ended like those of `like`. */
+export function withEndingsOf(like: string, text: string): string {
+  return text.replace(/\r\n|\n|\r/g, lineEndingOf(like));
+}

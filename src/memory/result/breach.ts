@@ -1,0 +1,19 @@
+/** Why a dream's result is not let in. */
+export type BreachKind =
+  | 'FrontMatterLost'
+  | 'IndexEmptied'
+  | 'FrozenChanged'
+  | 'FilesVanished'
+  | 'EntriesVanished'
+  | 'StatementsVanished'
+  | 'LinkDied'
+  | 'IndexNotMended';
+
+/** One breach: what, where (`null`: the store as a whole), how much was measured and how much may be, and a sentence. */
+export type Breach = {
+  readonly _tag: BreachKind;
+  readonly path: string | null;
+  readonly measured: number;
+  readonly allowed: number;
+  readonly message: string;
+};
