@@ -47,17 +47,25 @@ export const watchLock = (scene: Scene): Watch => {
   const committed = (): Verdict[] =>
     [...verdicts.values()].filter(({ decision }) => 'commit' in decision).sort((a, b) => a.n - b.n);
 
+  const learnVerdict = (verdict: Verdict): void => {
+    const { n, nonce } = verdict;
+    const before = verdicts.get(n);
+    const again = before?.nonce === nonce;
+    if (again && JSON.stringify(before) !== JSON.stringify(verdict)) fail(`verdict ${n} was cast twice`);
+    if (before && !again && 'commit' in verdict.decision) fail(`number ${n} was used again for a commit`);
+    if (!before || !('commit' in before.decision)) verdicts.set(n, verdict);
+  };
+
   const learn = (path: string): void => {
     const [, number, kind] = /\/([1-9]\d*)\.(claim|verdict)$/.exec(path) ?? [];
     const n = Number(number);
     const bytes = get(read(tree, path));
-    const claim = kind === 'claim' && !claims.has(n) ? parseClaim(bytes) : null;
+    const claim = kind === 'claim' ? parseClaim(bytes) : null;
+    // A sleeper may take a number whose claim was swept meanwhile; it finds that it is not on top.
     if (claim) claims.set(n, claim);
     const verdict = kind === 'verdict' ? parseVerdict(bytes) : null;
     if (!verdict) return;
-    const before = verdicts.get(n);
-    if (before && JSON.stringify(before) !== JSON.stringify(verdict)) fail(`verdict ${n} was cast twice`);
-    else verdicts.set(n, verdict);
+    learnVerdict(verdict);
     const at = claims.get(n)?.at;
     if (at !== undefined && 'commit' in verdict.decision) times.add(ns(at));
   };

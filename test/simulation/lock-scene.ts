@@ -21,14 +21,17 @@ export type Scene = {
   readonly world: SimWorld;
   readonly objects: ObjectStore;
   readonly prior: Prior;
-  readonly lockOf: (process: SimProcess, files?: Files) => LockFolder;
+  readonly lockOf: (process: SimProcess) => LockFolder;
   readonly runId: () => string;
 };
 
 const withLine = (_: string, _base: Uint8Array, ours: Uint8Array, theirs: Uint8Array): Uint8Array | null =>
   new Uint8Array([...theirs, ...ours]);
 
-export const lockScene = (prior: Prior): Scene => {
+/** How faults are planted: around the system calls of every process. */
+export type Wrap = (files: Files) => Files;
+
+export const lockScene = (prior: Prior, wrap: Wrap = (files) => files): Scene => {
   const world = simWorld();
   const objects = objectMemory();
   let ids = 0;
@@ -43,10 +46,10 @@ export const lockScene = (prior: Prior): Scene => {
     world,
     objects,
     prior,
-    lockOf: (process, files = process.files) =>
+    lockOf: (process) =>
       lockFolder({
         memory: MEMORY,
-        files,
+        files: wrap(process.files),
         clock: process.clock,
         processes: process.processes,
         objects,

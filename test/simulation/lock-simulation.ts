@@ -1,10 +1,8 @@
-import type { Files } from '../../src/effects/ports/files.js';
 import { pick, type Random, seeded } from '../../src/effects/simulated/random.js';
 import { atRandom, drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
-import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
 import { type Watch, watchLock } from './lock-invariants.js';
 import { type End, type Outcome, runLock } from './lock-run.js';
-import { lockScene, type Prior, type Scene } from './lock-scene.js';
+import { lockScene, type Prior, type Scene, type Wrap } from './lock-scene.js';
 
 const MINUTE = 60_000;
 
@@ -15,8 +13,7 @@ export type Plan = {
   readonly switching: number;
   readonly crash: number;
   readonly sleep: number;
-  /** Wraps the system calls of a process: how faults are planted. */
-  readonly wrap?: (files: Files, scene: Scene, process: SimProcess) => Files;
+  readonly wrap?: Wrap | undefined;
 };
 
 export type Report = {
@@ -65,11 +62,10 @@ export const afterwards = async (scene: Scene, watch: Watch, rounds = 1): Promis
   }
 };
 
-export const start = (scene: Scene, watch: Watch, plan: Pick<Plan, 'ends' | 'wrap'>) =>
+export const start = (scene: Scene, watch: Watch, plan: Pick<Plan, 'ends'>) =>
   plan.ends.map((ends) => {
     const process = scene.world.spawn();
-    const files = plan.wrap?.(process.files, scene, process) ?? process.files;
-    return { process, ending: runLock({ scene, watch, process, lock: scene.lockOf(process, files) }, ends) };
+    return { process, ending: runLock({ scene, watch, process, lock: scene.lockOf(process) }, ends) };
   });
 
 /** One schedule of the services, then the reckoning. */
@@ -78,7 +74,7 @@ export const simulate = async (
   strategy: (count: Count) => Strategy,
   rounds = 1,
 ): Promise<Report> => {
-  const scene = lockScene(plan.prior);
+  const scene = lockScene(plan.prior, plan.wrap);
   const watch = watchLock(scene);
   const count: Count = { crashes: 0 };
   const outcomes: Outcome[] = [];
@@ -91,7 +87,7 @@ export const simulate = async (
 };
 
 /** A whole random case from one seed. */
-export const simulateSeed = (seed: number, wrap?: Plan['wrap']): Promise<Report> => {
+export const simulateSeed = (seed: number, wrap?: Wrap): Promise<Report> => {
   const random = seeded(seed);
   const end = (): End => (random() < 0.5 ? 'commit' : 'abort');
   const many = 2 + Math.floor(random() * 2);
@@ -101,7 +97,7 @@ export const simulateSeed = (seed: number, wrap?: Plan['wrap']): Promise<Report>
     switching: pick(random, [0.03, 0.1, 0.3, 1]) ?? 1,
     crash: pick(random, [0, 0.01]) ?? 0,
     sleep: pick(random, [0, 0.004, 0.01]) ?? 0,
-    ...(wrap ? { wrap } : {}),
+    wrap,
   };
   const rounds = random() < 0.1 ? 7 : 1;
   return simulate(plan, (count) => troubled(random, plan, atRandom(random, plan.switching), count), rounds);
