@@ -67,8 +67,8 @@ export const aMessyStore = (): TestStore =>
     'MEMORY.md':
       '# Memory\n\n- [Deploys](deploys.md) — how it ships\n- [Gone](gone.md) — the key is kept in the vault\n',
     'deploys.md':
-      '---\nname: deploys\ndescription: how it ships\ntype: project\n---\n\n- Ships on Fridays\n- The build takes nine minutes\n',
-    'habits.md': '- ships on fridays.\n- Prefers short commit messages\n',
+      '---\nname: deploys\ndescription: how it ships\ntype: project\n---\n\n- The release train ships every Friday\n- The build takes nine minutes\n',
+    'habits.md': '- the release train ships every friday.\n- Prefers short commit messages\n',
   });
 
 type Snapshot = Readonly<Record<string, string>>;

@@ -28,7 +28,7 @@ const eventWords = (event: RunEvent): string => {
       return `${event.command} ${failed ? 'FAILED' : 'done'} ${gist(value)}`;
     }
     case 'TIMER':
-      return `${event.command} time is up`;
+      return `${event.command.replace(/xstate\.after\.(\w+)\..*#/, '$1#')} time is up`;
     case 'KILL':
       return `asked to stop by ${event.by}`;
     case 'SETTLED':
@@ -36,14 +36,21 @@ const eventWords = (event: RunEvent): string => {
   }
 };
 
-const valueWords = (value: Json | undefined): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+/** `{working: 'staging'}` is `working.staging`. */
+const stateWords = (value: Json | undefined): string => {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([outer, inner]) => `${outer}.${stateWords(inner)}`)
+    .join(' & ');
+};
 
 /** `dream: staging → dreaming`, for each actor that moved. */
 const moves = (before: StateValues, after: StateValues): string => {
   const actors = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return actors
-    .map((actor) => ({ actor, was: valueWords(before[actor]), is: valueWords(after[actor]) }))
+    .map((actor) => ({ actor, was: stateWords(before[actor]), is: stateWords(after[actor]) }))
     .filter(({ was, is }) => was !== is)
     .map(({ actor, was, is }) => `${actor}: ${was === '' ? '' : `${was} → `}${is === '' ? 'ended' : is}`)
     .join(', ');

@@ -45,8 +45,8 @@ test('a line a record: when, what happened, who moved', () => {
   ]);
   expect(lines.map((line) => line.replaceAll(/ {2,}/g, '  ').trim())).toEqual([
     '0  +0 ms  started  dream: acquiring, dream/acquire: observing',
-    '1  +40 ms  dream/acquire/observe#1 done Free  dream: acquiring → {"working":"staging"}, dream/acquire: observing → ended',
-    '2  +3.0 s  dream/stage#1 FAILED FileError EIO /x  dream: {"working":"staging"} → failed',
+    '1  +40 ms  dream/acquire/observe#1 done Free  dream: acquiring → working.staging, dream/acquire: observing → ended',
+    '2  +3.0 s  dream/stage#1 FAILED FileError EIO /x  dream: working.staging → failed',
     '3  +3.0 s  asked to stop by ann',
     '4  +3.0 s  settled after 4 records',
   ]);
@@ -55,4 +55,10 @@ test('a line a record: when, what happened, who moved', () => {
 test('what a record says cannot reach the terminal', () => {
   const lines = story([record(0, 0, { type: 'KILL', by: '\u001b[2J', request: null }, {}, {})]);
   expect(lines.join()).not.toContain('\u001b');
+});
+
+test('a timer is told by the name of its delay', () => {
+  const command = 'dream/acquire/xstate.after.settleWait.acquire.waiting#1';
+  const [line] = story([record(0, 0, { type: 'TIMER', command, due: 0 }, {}, {})]);
+  expect(line).toContain('dream/acquire/settleWait#1 time is up');
 });
