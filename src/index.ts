@@ -5,14 +5,15 @@
 export type { Settings } from './config.js';
 export { locateStore, type StorePaths, type StoreQuestion } from './effects/services/stores/locate-store.js';
 export { type Capabilities, liveCapabilities } from './hosts/capabilities.js';
-export { type DreamHandle, type DreamOptions, startDream } from './hosts/dream.js';
+export { type DreamOptions, startDream } from './hosts/dream.js';
 export type { DreamResult, Outcome, ResultFiles } from './hosts/dream-result.js';
-export { type EditHandle, startFix, startUndo } from './hosts/edit.js';
+export { startFix, startUndo } from './hosts/edit.js';
 export { type GateKeeper, type GateOptions, gateKeeper } from './hosts/gates.js';
 export type { HostEvent } from './hosts/host-events.js';
 export { type KillAnswer, killRun } from './hosts/kill.js';
 export { diffOfChange, type FileDiff, type RunDiff } from './hosts/read-change.js';
 export { type Recovered, recoverStore } from './hosts/recover.js';
+export type { DreamHandle, RunHandle } from './hosts/run-handle.js';
 export { findRun, type RunView, readRecords, readRuns } from './hosts/runs.js';
 export { openStore, type Store, type StoreFolders } from './hosts/store.js';
 export { type TaskRegistry, taskRegistry } from './hosts/task-registry.js';

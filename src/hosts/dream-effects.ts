@@ -11,7 +11,7 @@ import { layOut, readBack } from '../effects/services/staging/staging.js';
 import { toolsFor } from '../effects/services/tools/tools.js';
 import type { UseToolInput } from '../machines/agent/agent.rules.js';
 import type { Checked, Staged } from '../machines/dream/dream.rules.js';
-import { checkResult } from './stand-in.js';
+import { checkResult } from '../memory/result/check-result.js';
 import type { StoreImage } from '../memory/store-image.js';
 import { type EffectHandlers, effect } from '../runtime/effect.js';
 import { dreamPrompt } from './dream-prompt.js';

@@ -1,34 +1,23 @@
 import type { JournalRecord } from '../journal/record.js';
 import type { DreamInput } from '../machines/dream/dream.rules.js';
 import type { GateVerdict } from '../machines/gate/gate.verdict.js';
-import type { Kill } from '../runtime/run.js';
 import type { Capabilities } from './capabilities.js';
 import type { DreamResult } from './dream-result.js';
 import { cacheReadShare, deniedTool, type HostEvent } from './host-events.js';
 import { liveDream } from './live-dream.js';
 import { previewDream } from './preview-dream.js';
-import type { RunDiff } from './read-change.js';
+import type { DreamHandle } from './run-handle.js';
 import { newRunId, openStore, type StoreFolders } from './store.js';
-import { type TaskView, taskWatch } from './task-view.js';
+import { taskWatch } from './task-view.js';
+import { isSupported, unsupported } from './unsupported.js';
+
+export type { DreamHandle } from './run-handle.js';
 
 /** `verdict` is the one that let the dream start. `dryRun` takes no lock and leaves nothing behind. */
 export type DreamOptions = {
   readonly verdict: GateVerdict;
   readonly dryRun?: boolean;
   readonly onEvent?: (event: HostEvent) => void;
-};
-
-/**
- * A dream under way. `send` takes a kill at any time, also twice or too late. `task` is null before the lock is ours.
- * `diff` waits for the end and shows what was let in, or would be; null: nothing. `done` never rejects but for a defect.
- */
-export type DreamHandle = {
-  readonly runId: string;
-  readonly subscribe: (listener: (record: JournalRecord) => void) => () => void;
-  readonly send: (kill: Kill) => void;
-  readonly task: () => TaskView | null;
-  readonly diff: () => Promise<RunDiff | null>;
-  readonly done: Promise<DreamResult>;
 };
 
 const endEvent = ({ outcome, runId, usage, reason }: DreamResult): HostEvent | null => {
@@ -47,6 +36,7 @@ export const startDream = (
   const { verdict, dryRun = false, onEvent = () => {} } = options;
   const store = openStore(capabilities, folders);
   const runId = newRunId(capabilities);
+  if (!isSupported(capabilities)) return unsupported(runId);
   const input: DreamInput = {
     request: { runId, kind: 'dream', journal: store.paths.journalOf(runId), clockAfter: { _tag: 'Start' } },
     verdict,

@@ -5,9 +5,8 @@ import { perform, program } from '../effects/program.js';
 import { composeChange, type KeptChange, keepChange } from '../effects/services/changes/compose-change.js';
 import { readStore, type StoreReadError } from '../effects/services/staging/read-store.js';
 import type { ComposeInput } from '../machines/edit/edit.rules.js';
-import { invertChange } from './stand-in.js';
-import { mendIndex } from '../memory/mending/mend-index.js';
-import { checkResult } from './stand-in.js';
+import { invertChange } from '../memory/changes/invert-change.js';
+import { checkResult } from '../memory/result/check-result.js';
 import { readChange } from './read-change.js';
 import type { Store } from './store.js';
 import type { UndoPlan } from './undo-plan.js';
@@ -29,19 +28,17 @@ export const composeUndo =
       return yield* perform<NotComposed | ObjectError, KeptChange>(keepChange(objects, invertChange(change)));
     });
 
-/** Composes what mends the store's index by rule. */
+/** Composes what mends the store's index by rule: what the check of a result would make of the store as it is. */
 export const composeFix =
   ({ capabilities, folders, objects }: Store) =>
   (): TaskEither<NotComposed | StoreReadError, KeptChange> =>
     program<NotComposed | StoreReadError, KeptChange>(function* () {
       const before = yield* perform(readStore(capabilities.files, folders.memory));
-      const mended = mendIndex(before);
-      const { breaches, image, leftOut } = checkResult(before, mended.image);
+      const { breaches, image, leftOut } = checkResult(before, before);
       const breach = breaches[0];
       if (breach !== undefined)
         return yield* perform(not(breach.message, 'Mend the index by hand, or let a dream do it.'));
-      const all = [...mended.leftOut, ...leftOut];
       return yield* perform<NotComposed | StoreReadError, KeptChange>(
-        composeChange(objects, before, image, all),
+        composeChange(objects, before, image, leftOut),
       );
     });

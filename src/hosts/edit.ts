@@ -1,30 +1,22 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ClockAfter, LockError } from '../effects/ports/lock-folder.js';
-import type { JournalRecord } from '../journal/record.js';
 import { reasonOf } from '../machines/claimed/reason.js';
 import { editMachine } from '../machines/edit/edit.machine.js';
 import type { EditInput } from '../machines/edit/edit.rules.js';
 import { type EffectHandler, effect } from '../runtime/effect.js';
-import type { Kill } from '../runtime/run.js';
 import type { Capabilities } from './capabilities.js';
 import { claimedEffects } from './claimed-effects.js';
-import type { DreamResult } from './dream-result.js';
 import { composeFix, composeUndo } from './edit-effects.js';
 import { hostRun } from './hosted-run.js';
-import { diffOrNull, type RunDiff } from './read-change.js';
+import { diffOrNull } from './read-change.js';
+import type { RunHandle } from './run-handle.js';
 import { runResult } from './run-result.js';
 import { type RunUnknown, readRuns } from './runs.js';
 import { newRunId, openStore, type Store, type StoreFolders } from './store.js';
 import { type CannotUndo, undoPlan } from './undo-plan.js';
+import { isSupported, NOT_SUPPORTED, unsupported } from './unsupported.js';
 
-/** An edit under way, with the same kind of result as a dream. */
-export type EditHandle = {
-  readonly runId: string;
-  readonly subscribe: (listener: (record: JournalRecord) => void) => () => void;
-  readonly send: (kill: Kill) => void;
-  readonly diff: () => Promise<RunDiff | null>;
-  readonly done: Promise<DreamResult>;
-};
+export type { RunHandle as EditHandle } from './run-handle.js';
 
 type Edit = {
   readonly kind: 'undo' | 'fix';
@@ -33,7 +25,7 @@ type Edit = {
   readonly compose: EffectHandler;
 };
 
-const startEdit = (store: Store, { kind, clockAfter, about, compose }: Edit): EditHandle => {
+const startEdit = (store: Store, { kind, clockAfter, about, compose }: Edit): RunHandle => {
   const runId = newRunId(store.capabilities);
   const request = { runId, kind, journal: store.paths.journalOf(runId), clockAfter };
   const run = hostRun({
@@ -55,7 +47,8 @@ const startEdit = (store: Store, { kind, clockAfter, about, compose }: Edit): Ed
 };
 
 /** Mends the store's index by rule, as a change that can be undone. The lock's time stays as it is. */
-export const startFix = (capabilities: Capabilities, folders: StoreFolders): EditHandle => {
+export const startFix = (capabilities: Capabilities, folders: StoreFolders): RunHandle => {
+  if (!isSupported(capabilities)) return unsupported(newRunId(capabilities));
   const store = openStore(capabilities, folders);
   return startEdit(store, {
     kind: 'fix',
@@ -64,6 +57,8 @@ export const startFix = (capabilities: Capabilities, folders: StoreFolders): Edi
     compose: effect('nothing', composeFix(store)),
   });
 };
+
+const NOT_HERE: CannotUndo = { _tag: 'CannotUndo', reason: NOT_SUPPORTED, advice: 'It does run under WSL.' };
 
 const cannotRead = (error: LockError): CannotUndo => ({
   _tag: 'CannotUndo',
@@ -80,7 +75,8 @@ export const startUndo = async (
   capabilities: Capabilities,
   folders: StoreFolders,
   asked: string,
-): Promise<E.Either<CannotUndo | RunUnknown, EditHandle>> => {
+): Promise<E.Either<CannotUndo | RunUnknown, RunHandle>> => {
+  if (!isSupported(capabilities)) return E.left(NOT_HERE);
   const store = openStore(capabilities, folders);
   const [runs, last] = [await readRuns(store)(), await store.lock.lastConsolidatedAt()];
   if (E.isLeft(runs)) return E.left(cannotRead(runs.left));

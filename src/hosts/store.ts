@@ -6,7 +6,7 @@ import { lockFolder } from '../effects/services/lock-folder/lock-folder.js';
 import { objectFiles } from '../effects/services/objects/object-files.js';
 import { sha256 } from '../effects/services/objects/sha256.js';
 import { statePaths } from '../effects/services/state/make-state.js';
-import { mergeFiles } from './stand-in.js';
+import { mergeFiles } from '../memory/changes/merge-files.js';
 import type { Capabilities } from './capabilities.js';
 
 /** Where a store's parts are: absolute paths, `memory` free of symbolic links. */

@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Change, Hash, LeftOut } from '../../../memory/change.js';
-import { makeChange } from '../../../hosts/stand-in.js';
+import { makeChange } from '../../../memory/changes/make-change.js';
 import type { StoreImage } from '../../../memory/store-image.js';
 import { perform, program } from '../../program.js';
 import type { FileError } from '../../ports/files.js';

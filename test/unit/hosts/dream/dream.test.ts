@@ -9,6 +9,7 @@ import type { HostEvent } from '../../../../src/hosts/host-events.js';
 import { killRun } from '../../../../src/hosts/kill.js';
 import { readRuns } from '../../../../src/hosts/runs.js';
 import { openStore } from '../../../../src/hosts/store.js';
+import { sleepy } from './sleepy.js';
 import { contentOf, lockTime, openVerdict, smallStore } from './small-store.js';
 
 type Scene = Awaited<ReturnType<typeof smallStore>>;
@@ -36,27 +37,6 @@ const standing = async () => ({
   content: await contentOf(scene.folders.memory),
   time: await lockTime(scene.view),
 });
-
-/** The live capabilities, with a model that waits for ever until it is told to stop. */
-const sleepy = (): { capabilities: Capabilities; asleep: Promise<void> } => {
-  let tell = (): void => {};
-  const asleep = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  const capabilities: Capabilities = {
-    ...live,
-    model: () => ({
-      name: 'sleepy',
-      ask: (_, signal) => () =>
-        new Promise((resolve) => {
-          const stopped = { _tag: 'ModelError', reason: 'Stopped.', advice: '' } as const;
-          signal.addEventListener('abort', () => resolve(E.left(stopped)));
-          tell();
-        }),
-    }),
-  };
-  return { capabilities, asleep };
-};
 
 describe('a dream on real files', () => {
   it('is completed, moves the lock’s time to its start and leaves no staging copy', async () => {

@@ -60,11 +60,12 @@ describe('the task of a dream', () => {
     expect(ends).toHaveLength(1);
   });
 
-  it.each([
+  const neverHeld: readonly Script[] = [
     { answers: { observe: { _tag: 'Busy', reason: 'live', holder: null, recovered: [] } } },
     { answers: { verify: { _tag: 'Withdraw', reason: 'changed' } } },
     { killAt: 'claim' },
-  ] as const)('is not there for a dream that never held the lock: %j', async (script) => {
+  ];
+  it.each(neverHeld)('is not there for a dream that never held the lock: %j', async (script) => {
     expect(await dream(script)).toEqual({ registered: [], events: [] });
   });
 
