@@ -34,6 +34,8 @@ export type LeftOut = { readonly entry: string; readonly reason: string; readonl
 export type Change = {
   readonly v: 1;
   readonly base: Readonly<Record<string, Hash | null>>;
+  /** Permission bits, as they were before, of every path that had a file; undo puts them back. */
+  readonly baseModes: Readonly<Record<string, number>>;
   readonly writes: readonly Write[];
   readonly deletions: readonly string[];
   readonly renames: readonly { readonly from: string; readonly to: string }[];

@@ -25,7 +25,16 @@ export const compose = (files: Files, objects: ObjectStore, tag: string): TaskEi
         writes.push({ path, mode: 0o644, after, origin: [] });
       }
     }
-    const change: Change = { v: 1, base, baseModes: {}, writes, deletions, renames: [], leftOut: [], ledger: [] };
+    const change: Change = {
+      v: 1,
+      base,
+      baseModes: {},
+      writes,
+      deletions,
+      renames: [],
+      leftOut: [],
+      ledger: [],
+    };
     const hash = yield* perform(objects.put(bytes(JSON.stringify(change))));
     return { change: hash, changed: 1, created: 1, deleted: 1, leftOut: 0 };
   });

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../change.js';
 import type { StoreImage } from '../store-image.js';
-import { type StoreStatement, storeStatements } from './store-statements.js';
+import { finderAmong, formsOf, type StoreStatement, storeStatements } from './store-statements.js';
 
 /** Two statements of one file that share this part of their words are one statement, reworded. */
 const REWORDED_SHARE = 0.5;
@@ -17,18 +17,14 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
   const now = storeStatements(after);
   const gone = leftOver(old, now, changed);
   const fresh = leftOver(now, old, changed);
-  const standing = new Map(
-    now.toReversed().flatMap((statement) => forms(statement).map((form) => [form, statement.path])),
-  );
+  const find = finderAmong(now);
   const claimed = new Set<StoreStatement>();
   const freshByPath = byPath(fresh);
   const fates = gone.map((statement): LedgerEntry => {
-    const path = forms(statement)
-      .map((form) => standing.get(form))
-      .find((found) => found !== undefined);
+    const path = find(statement);
     const entry = { statement: statement.text, origin: statement.path };
-    if (path !== undefined) {
-      for (const twin of freshByPath.get(path) ?? []) if (twin.words === statement.words) claimed.add(twin);
+    if (path !== null) {
+      for (const twin of freshByPath.get(path) ?? []) if (saysTheSame(twin, statement)) claimed.add(twin);
       return { ...entry, fate: { _tag: 'merged-into', path } };
     }
     const candidates = (freshByPath.get(statement.path) ?? []).filter((other) => !claimed.has(other));
@@ -59,8 +55,10 @@ function byPath(statements: readonly StoreStatement[]): ReadonlyMap<string, read
   return groups;
 }
 
-const forms = ({ words, whole }: StoreStatement): readonly string[] =>
-  words === whole ? [words] : [words, whole];
+function saysTheSame(now: StoreStatement, then: StoreStatement): boolean {
+  const forms = formsOf(now);
+  return forms.includes(then.words) || forms.includes(then.whole);
+}
 
 /** Statements of changed files that the other side has not, or has fewer times, in the same file. */
 function leftOver(

@@ -42,11 +42,13 @@ export function makeChange(
     ];
   });
   const base: Record<string, Hash | null> = {};
+  const baseModes: Record<string, number> = {};
   for (const path of touched) {
     const old = before.get(path);
     base[path] = old === undefined ? null : hash(old.bytes);
+    if (old !== undefined) baseModes[path] = old.mode;
   }
-  return { v: 1, base, writes, deletions, renames, leftOut, ledger };
+  return { v: 1, base, baseModes, writes, deletions, renames, leftOut, ledger };
 }
 
 /** The image without the topics that were not empty before and are now. */

@@ -66,16 +66,32 @@ export function wordsOf(key: string): string {
     .trim();
 }
 
-/** Tells whether a statement is among others: as one of them, or as what follows a title's dash or colon in one. */
-export function isAmong(statements: readonly StoreStatement[]): (statement: StoreStatement) => boolean {
-  const known = new Set<string>();
-  for (const { words, whole } of statements) {
-    known.add(words).add(whole);
-    // The hook of an entry without title stands right behind its check box, once its link is gone.
-    known.add(whole.replace(/^\[[ x]\] /, ''));
-    for (const { index } of whole.matchAll(/ - |: /g)) known.add(whole.slice(index).replace(/^ - |^: /, ''));
+/**
+ * Forms under which a statement can be found again: its words, with and without an entry's title; what follows a dash
+ * or colon, as a hook follows a title; and what stands behind a check box, as the hook of an entry without title does.
+ */
+export function formsOf({ words, whole }: StoreStatement): readonly string[] {
+  const afterTitle = [...whole.matchAll(/ - |: /g)].map(({ index, 0: sign }) =>
+    whole.slice(index + sign.length),
+  );
+  return [...new Set([words, whole, whole.replace(/^\[[ x]\] /, ''), ...afterTitle])];
+}
+
+/** Finds the path of the first of the statements that says what another does; `null`: none does. */
+export function finderAmong(
+  statements: readonly StoreStatement[],
+): (statement: StoreStatement) => string | null {
+  const paths = new Map<string, string>();
+  for (const statement of statements) {
+    for (const form of formsOf(statement)) if (!paths.has(form)) paths.set(form, statement.path);
   }
-  return ({ words, whole }) => known.has(words) || known.has(whole);
+  return ({ words, whole }) => paths.get(words) ?? paths.get(whole) ?? null;
+}
+
+/** Tells whether a statement is among others, in whatever file. */
+export function isAmong(statements: readonly StoreStatement[]): (statement: StoreStatement) => boolean {
+  const find = finderAmong(statements);
+  return (statement) => find(statement) !== null;
 }
 
 /** Tells the same of words alone. */
