@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { link, rename, unlink } from '../../../../src/effects/simulated/name-calls.js';
+import { putFile, writeInPlace } from '../../../../src/effects/simulated/scene.js';
+import {
+  abort,
+  changeOf,
+  commit,
+  type Fixture,
+  FOLDER,
+  fixture,
+  hold,
+  isFree,
+  NOW,
+  PRIOR_NS,
+  requestFor,
+  right,
+  VIEW,
+} from './lock-fixture.js';
+
+const START_NS = BigInt(NOW) * 1_000_000n;
+
+describe('giving the lock back', () => {
+  let at: Fixture;
+  beforeEach(() => {
+    at = fixture();
+  });
+
+  it('restores the very inode with its time and body', async () => {
+    putFile(at.tree, VIEW, 'stale body', PRIOR_NS);
+    const before = at.view();
+    const run = await hold(at.lock, requestFor(at));
+    expect(at.view()).toMatchObject({ body: '100', mtimeNs: START_NS });
+    await abort(at.lock, run);
+    expect(at.view()).toEqual(before);
+  });
+
+  it('restores an empty lock file of the year 1970', async () => {
+    putFile(at.tree, VIEW, '', 0n);
+    const before = at.view();
+    await abort(at.lock, await hold(at.lock, requestFor(at)));
+    expect(at.view()).toEqual(before);
+    expect(await right(at.lock.lastConsolidatedAt)).toBeNull();
+  });
+
+  it('restores the absence of a lock file', async () => {
+    await abort(at.lock, await hold(at.lock, requestFor(at)));
+    expect(at.view()).toBeNull();
+  });
+
+  it('leaves claim and verdict behind, and nothing else', async () => {
+    await abort(at.lock, await hold(at.lock, requestFor(at)));
+    expect(at.names()).toEqual(['.gitignore', '1.claim', '1.verdict']);
+  });
+
+  it('can be repeated', async () => {
+    putFile(at.tree, VIEW, '', PRIOR_NS);
+    const before = at.view();
+    const run = await hold(at.lock, requestFor(at));
+    await abort(at.lock, run);
+    await abort(at.lock, run);
+    expect(at.view()).toEqual(before);
+  });
+
+  it('puts a lock file back that the user deleted meanwhile', async () => {
+    putFile(at.tree, VIEW, '', PRIOR_NS);
+    const before = at.view();
+    const run = await hold(at.lock, requestFor(at));
+    unlink(at.tree, VIEW);
+    await abort(at.lock, run);
+    expect(at.view()).toEqual(before);
+  });
+
+  it('never touches the lock file of somebody else', async () => {
+    putFile(at.tree, VIEW, '', PRIOR_NS);
+    const run = await hold(at.lock, requestFor(at));
+    putFile(at.tree, `${FOLDER}/theirs`, '4242');
+    rename(at.tree, `${FOLDER}/theirs`, VIEW);
+    const theirs = at.view();
+    await abort(at.lock, run);
+    expect(at.view()).toEqual(theirs);
+  });
+
+  it('keeps what another program wrote into the lock file while it was held', async () => {
+    putFile(at.tree, VIEW, '', PRIOR_NS);
+    const run = await hold(at.lock, requestFor(at));
+    at.time.now += 5_000;
+    writeInPlace(at.tree, VIEW, '4242');
+    const theirs = at.view();
+    await abort(at.lock, run);
+    expect(at.view()).toEqual(theirs);
+  });
+
+  it('works on a full disk', async () => {
+    putFile(at.tree, VIEW, '', PRIOR_NS);
+    const before = at.view();
+    const run = await hold(at.lock, requestFor(at));
+    at.fault = (operation) => (operation === 'create' ? 'ENOSPC' : null);
+    await abort(at.lock, run);
+    expect(at.view()).toEqual(before);
+    const [chapter] = await right(at.lock.history);
+    expect(chapter?.verdict?.decision).toEqual({ abort: 'there was no room left to write down why' });
+  });
+
+  it('is done by somebody else on a full disk when the owner has ended', async () => {
+    putFile(at.tree, VIEW, '', PRIOR_NS);
+    const before = at.view();
+    await hold(at.as(55), requestFor(at));
+    at.dead.add(55);
+    at.fault = (operation) => (operation === 'create' ? 'ENOSPC' : null);
+    expect(await right(at.lock.recover)).toMatchObject({
+      recovered: [{ n: 1, decision: 'abort' }],
+      live: null,
+    });
+    expect(at.view()).toEqual(before);
+  });
+
+  it('clears away a run that failed before its claim was made', async () => {
+    at.fault = (operation, path) => (operation === 'link' && path.endsWith('1.claim') ? 'EIO' : null);
+    const request = requestFor(at);
+    const free = await right(at.lock.observe(request));
+    if (!isFree(free)) throw new Error('busy');
+    expect(await at.lock.claim(request, free)()).toMatchObject({ left: { code: 'EIO' } });
+    at.fault = () => null;
+    await abort(at.lock, { n: free.n, runId: request.runId });
+    expect(at.names()).toEqual(['.gitignore']);
+  });
+
+  it('gives way where the lock file changed between the look and the publication', async () => {
+    const request = requestFor(at);
+    const free = await right(at.lock.observe(request));
+    if (!isFree(free)) throw new Error('busy');
+    await right(at.lock.claim(request, free));
+    putFile(at.tree, VIEW, '4242');
+    const theirs = at.view();
+    const run = { n: free.n, runId: request.runId };
+    expect(await right(at.lock.publish(run, free.prior))).toMatchObject({ _tag: 'Withdraw' });
+    await abort(at.lock, run);
+    expect(at.view()).toEqual(theirs);
+  });
+
+  it('gives the state of another program back whole that wrote into the kept file', async () => {
+    putFile(at.tree, VIEW, '', PRIOR_NS);
+    const request = requestFor(at);
+    const free = await right(at.lock.observe(request));
+    if (!isFree(free)) throw new Error('busy');
+    await right(at.lock.claim(request, free));
+    link(at.tree, VIEW, '/store/opened');
+    const run = { n: free.n, runId: request.runId };
+    await right(at.lock.publish(run, free.prior));
+    writeInPlace(at.tree, '/store/opened', '4242');
+    expect(await right(at.lock.verify(run, free.prior))).toMatchObject({ _tag: 'Withdraw' });
+    await abort(at.lock, run);
+    expect(at.view()?.body).toBe('4242');
+  });
+
+  it('loses to whoever claimed the number first', async () => {
+    const [first, second] = [requestFor(at), requestFor(at)];
+    const [one, two] = [await right(at.lock.observe(first)), await right(at.as(101).observe(second))];
+    if (!isFree(one) || !isFree(two)) throw new Error('busy');
+    expect((await right(at.lock.claim(first, one)))._tag).toBe('Claimed');
+    expect((await right(at.as(101).claim(second, two)))._tag).toBe('Lost');
+    expect((await right(at.lock.claim(first, one)))._tag).toBe('Claimed');
+    expect(at.names().some((name) => name.startsWith(second.runId))).toBe(false);
+  });
+
+  it('withdraws a claim that took more than a minute', async () => {
+    const request = requestFor(at);
+    const free = await right(at.lock.observe(request));
+    if (!isFree(free)) throw new Error('busy');
+    at.time.now += 61_000;
+    expect(await right(at.lock.claim(request, free))).toMatchObject({ _tag: 'Withdraw' });
+  });
+
+  it('keeps a few old runs and sweeps the rest', async () => {
+    for (let i = 0; i < 12; i += 1) {
+      const run = await hold(at.lock, requestFor(at));
+      if (i % 2) await abort(at.lock, run);
+      else
+        await commit(
+          at.lock,
+          run,
+          await changeOf(at, { 'MEMORY.md': { base: at.file('MEMORY.md'), next: `${i}` } }),
+        );
+      at.time.now += 2 * 3_600_000;
+    }
+    const kept = at.names().filter((name) => /^\d+\./.test(name));
+    expect(kept.length).toBeLessThanOrEqual(12);
+    expect(at.names().length).toBeLessThan(20);
+    expect((await right(at.lock.history)).at(-1)?.claim).toMatchObject({ n: 12, prevHead: 'head' });
+  });
+});
