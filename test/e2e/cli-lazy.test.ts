@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { aFolder, aMessyStore } from './a-store.js';
+import { cli } from './run-cli.js';
+
+const TRACE = resolve(import.meta.dirname, 'trace-loads.mjs');
+const LIGHT = ['commander', 'fp-ts', 'picocolors'];
+
+/** The packages that the command loads, and its own modules. */
+const loadedBy = async (args: readonly string[]): Promise<{ packages: string[]; own: string[] }> => {
+  const file = join(aFolder(), 'loaded');
+  writeFileSync(file, '');
+  const { code } = await cli(args, { env: { NODE_OPTIONS: `--import=${TRACE}`, LOADED: file } });
+  expect(code).toBe(0);
+  const urls = readFileSync(file, 'utf8').split('\n');
+  const packages = urls.flatMap((url) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? []);
+  return {
+    packages: [...new Set(packages)].sort(),
+    own: urls.flatMap((url) => /\/dist\/(.+)$/.exec(url)?.[1] ?? []),
+  };
+};
+
+test.each([['--help'], ['--version'], ['run --help']])('%s loads no heavy package', async (line) => {
+  const { packages, own } = await loadedBy(line.split(' '));
+  expect(packages.filter((name) => !LIGHT.includes(name))).toEqual([]);
+  expect(own.filter((path) => !path.startsWith('hosts/'))).toEqual([]);
+});
+
+test('a refusal by the time gate loads no heavy package, neither runtime nor lock', async () => {
+  const { memory, options } = aMessyStore();
+  writeFileSync(join(memory, '.consolidate-lock'), '');
+  const { packages, own } = await loadedBy(['run', ...options]);
+  expect(packages.filter((name) => !LIGHT.includes(name))).toEqual([]);
+  expect(own.filter((path) => /^runtime\/|lock-folder|\.machine\.js$/.test(path))).toEqual([]);
+  expect(own).toContain('machines/gate/cheap-gates.js');
+});
+
+test('the same way of looking sees what a dream loads', async () => {
+  const { options } = aMessyStore();
+  const { packages } = await loadedBy(['run', '--force', '--dry-run', ...options]);
+  expect(packages).toEqual(expect.arrayContaining(['xstate', 'yaml', 'mdast-util-from-markdown']));
+});

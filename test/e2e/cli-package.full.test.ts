@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFolder } from './a-store.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const manifest: { dependencies: Record<string, string> } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+);
+
+const CONSUMER = `
+import * as autodream from 'autodream';
+import { DEFAULT_THRESHOLDS } from 'autodream/config';
+import * as machines from 'autodream/machines';
+const hours: number = DEFAULT_THRESHOLDS.minHours;
+console.log(JSON.stringify({ hours, index: Object.keys(autodream), machines: Object.keys(machines) }));
+`;
+
+/** Packs the package as npm would publish it and installs it in a folder elsewhere, with the dependencies at hand. */
+const installed = (): { folder: string; files: string[] } => {
+  const folder = mkdtempSync(join(tmpdir(), 'autodream-package-'));
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{ filename, files }]: [{ filename: string; files: { path: string }[] }] = JSON.parse(packed);
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', modules]);
+  execFileSync('mv', [join(modules, 'package'), join(modules, 'autodream')]);
+  for (const name of [...Object.keys(manifest.dependencies), '@types/node']) {
+    mkdirSync(join(modules, name, '..'), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }');
+  return { folder, files: files.map(({ path }) => path) };
+};
+
+describe('the package in a folder elsewhere', () => {
+  let folder = '';
+  let files: string[] = [];
+  beforeAll(() => {
+    ({ folder, files } = installed());
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('holds what it promises and no sources or tests', () => {
+    expect(files).toEqual(
+      expect.arrayContaining(['dist/index.d.ts', 'diagrams/dream.svg', 'examples/store/MEMORY.md']),
+    );
+    expect(
+      files.filter((path) => /^(?:src|test|bench|build)\/|\.ts$/.test(path) && !path.endsWith('.d.ts')),
+    ).toEqual([]);
+  });
+
+  test('gives each of its sub-paths to a program', () => {
+    writeFileSync(join(folder, 'consumer.mjs'), CONSUMER.replace('hours: number', 'hours'));
+    const said = execFileSync(process.execPath, ['consumer.mjs'], { cwd: folder, encoding: 'utf8' });
+    const { hours, index, machines } = JSON.parse(said);
+    expect(hours).toBe(24);
+    expect(index).toContain('startDream');
+    expect(machines).toContain('dreamMachine');
+  });
+
+  test('gives its types to a program', () => {
+    writeFileSync(join(folder, 'consumer.ts'), CONSUMER);
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2023', '--types', 'node'];
+    const modules = ['--module', 'nodenext', '--moduleResolution', 'nodenext'];
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const run = () =>
+      execFileSync(process.execPath, [tsc, ...options, ...modules, 'consumer.ts'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    expect(run()).toBe('');
+  });
+
+  test('runs its demo', () => {
+    const main = join(folder, 'node_modules/autodream/dist/hosts/cli/main.js');
+    const temporary = aFolder();
+    const said = execFileSync(process.execPath, [main, 'demo'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, TMPDIR: temporary },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    expect(said).toContain('files touched');
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+});
