@@ -10,13 +10,18 @@ import { MEMORY, PATHS } from './lock-scene.js';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Reads the store and composes a change of it: one file rewritten, one created or rewritten, one deleted or created. */
-export const compose = (files: Files, objects: ObjectStore, tag: string): TaskEither<FileError, Composed> =>
+export const compose = (
+  files: Files,
+  objects: ObjectStore,
+  tag: string,
+  memory: string = MEMORY,
+): TaskEither<FileError, Composed> =>
   program(function* () {
     const base: Record<string, string | null> = {};
     const writes: Write[] = [];
     const deletions: string[] = [];
     for (const path of PATHS) {
-      const live = yield* perform(files.read(`${MEMORY}/${path}`));
+      const live = yield* perform(files.read(`${memory}/${path}`));
       base[path] = live && sha256(live);
       if (live !== null) yield* perform(objects.put(live));
       if (path === 'old.md' && live !== null) deletions.push(path);

@@ -1,0 +1,104 @@
+import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
+import { type DreamHandle, startDream } from '../../src/hosts/dream.js';
+import type { DreamResult } from '../../src/hosts/dream-result.js';
+import { killRun } from '../../src/hosts/kill.js';
+import { recoverStore } from '../../src/hosts/recover.js';
+import type { JournalRecord, StateValues } from '../../src/journal/record.js';
+import type { GateVerdict } from '../../src/machines/gate/gate.verdict.js';
+import { type Script, scripted } from './dream-model.js';
+import { type DreamScene, FOLDERS } from './dream-scene.js';
+import type { DreamWatch } from './dream-watch.js';
+import { MEMORY } from './lock-scene.js';
+
+const verdict: GateVerdict = {
+  _tag: 'Open',
+  gate: 'sessions',
+  measured: 6,
+  needed: 5,
+  sentence: 'Six sessions.',
+  passesAt: null,
+  error: null,
+  sessions: ['11111111-1111-4111-8111-111111111111'],
+  lastConsolidatedNs: null,
+};
+
+/** A dream in a process of its own. `after` is where its machines stand; `result` stays `null` where the process died. */
+export type Dreamer = {
+  readonly process: SimProcess;
+  readonly script: Script;
+  readonly handle: DreamHandle;
+  readonly after: () => StateValues;
+  readonly failed: ReadonlySet<string>;
+  readonly result: () => DreamResult | null;
+};
+
+const isWorking = ({ after: { dream } }: JournalRecord): boolean =>
+  typeof dream === 'object' && dream !== null && 'working' in dream;
+
+/** The name of the effect that this record says has failed. */
+const failedEffect = ({ event }: JournalRecord): string | null =>
+  event.type === 'OUTCOME' && event.outcome._tag === 'Left'
+    ? event.command.replace(/^.*\/([^/]+)#\d+$/, '$1')
+    : null;
+
+/** Somebody starts a dream in a new process. */
+export const startDreamer = (scene: DreamScene, watch: DreamWatch, script: Script): Dreamer => {
+  const process = scene.world.spawn();
+  const tag = `process ${process.pid}`;
+  const model = () => scripted(script, tag, process.clock);
+  const handle = startDream(scene.capabilities(process, model), FOLDERS, { verdict });
+  const failed = new Set<string>();
+  let after: StateValues = {};
+  let result: DreamResult | null = null;
+  handle.subscribe((record) => {
+    after = record.after;
+    const effect = failedEffect(record);
+    if (effect !== null) failed.add(effect);
+    if (isWorking(record)) watch.working(handle.runId, process.pid);
+  });
+  handle.done.then(
+    (told) => {
+      result = told;
+    },
+    (defect) => watch.broken.push(`a defect in dream ${handle.runId}: ${defect}`),
+  );
+  return { process, script, handle, after: () => after, failed, result: () => result };
+};
+
+/** Somebody looks at the store and finishes what dead runs left. */
+export const startRecoverer = ({ world, storeOf }: DreamScene): SimProcess => {
+  const process = world.spawn();
+  void recoverStore(storeOf(process))();
+  return process;
+};
+
+/** Somebody in another process asks whichever run lives to stop. */
+export const startKiller = ({ world, storeOf }: DreamScene): SimProcess => {
+  const process = world.spawn();
+  void killRun(storeOf(process), null, 'a person')();
+  return process;
+};
+
+/** How an editor saves: into the file that is there, or whole under another name and then over it. */
+export type Save = { readonly path: string; readonly line: string; readonly how: 'in place' | 'by rename' };
+
+/** Somebody adds a line to a file of the store while dreams go on. */
+export const startEditor = ({ world }: DreamScene, watch: DreamWatch, { path, line, how }: Save): SimProcess => {
+  const process = world.spawn();
+  const { files } = process;
+  const target = `${MEMORY}/${path}`;
+  const draft = `${MEMORY}/.${path.replace('/', '-')}.swp`;
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  watch.edits(process, { path, line, how });
+  const inPlace = async (): Promise<void> => {
+    await files.append(target, bytes(line), false)();
+  };
+  const byRename = async (): Promise<void> => {
+    const old = await files.read(target)();
+    const before = old._tag === 'Right' && old.right !== null ? new TextDecoder().decode(old.right) : '';
+    await files.create(draft, bytes(before + line))();
+    await files.rename(draft, target)();
+  };
+  void (how === 'in place' ? inPlace() : byRename());
+  return process;
+};
