@@ -56,5 +56,6 @@ export const startDream = (
     if (event !== null) onEvent(event);
     return { ...result, verdict };
   });
-  return { runId, subscribe: run.subscribe, send: run.send, task: task.view, diff, done: told };
+  const { subscribe, send } = run;
+  return { runId, subscribe, send, task: task.view, watchTask: task.subscribe, diff, done: told };
 };

@@ -90,6 +90,12 @@ const listen = ({ store, runId }: Hosted, run: Run): (() => Promise<void>) => {
   };
 };
 
+/** A defect of ours ends the run, but the store must not wait for the claim's deadline to be given back. */
+const despiteDefect = async ({ store, runId }: Hosted, run: Run, defect: unknown): Promise<never> => {
+  await settleByHelping(store, runId, run.records().at(-1)?.hash ?? null);
+  return Promise.reject(defect);
+};
+
 /** Starts a run that claims the store's lock, with journal and inbox on disk, and sees it to its end. */
 export const hostRun = (hosted: Hosted): HostedRun => {
   const { store, runId, machine, name, input, handlers, onRecord } = hosted;
@@ -106,6 +112,11 @@ export const hostRun = (hosted: Hosted): HostedRun => {
     ...(onRecord === undefined ? {} : { onRecord }),
   });
   const quiet = listen(hosted, run);
-  const done = run.done.then((end) => concluded(hosted, run, end)).finally(quiet);
+  const done = run.done
+    .then(
+      (end) => concluded(hosted, run, end),
+      (defect: unknown) => despiteDefect(hosted, run, defect),
+    )
+    .finally(quiet);
   return { send: run.send, subscribe: run.subscribe, records: run.records, done };
 };

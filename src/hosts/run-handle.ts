@@ -16,5 +16,11 @@ export type RunHandle = {
   readonly done: Promise<DreamResult>;
 };
 
-/** A dream under way; `task` is what people see of it, null before the lock is ours. */
-export type DreamHandle = RunHandle & { readonly task: () => TaskView | null };
+/**
+ * A dream under way. `task` is what people see of it, null before the lock is ours; `watchTask` calls back when something
+ * changed that a person could see.
+ */
+export type DreamHandle = RunHandle & {
+  readonly task: () => TaskView | null;
+  readonly watchTask: (listener: (view: TaskView) => void) => () => void;
+};

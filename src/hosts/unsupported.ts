@@ -14,6 +14,7 @@ export const unsupported = (runId: string): DreamHandle => ({
   subscribe: () => () => {},
   send: () => {},
   task: () => null,
+  watchTask: () => () => {},
   diff: async () => null,
   done: Promise.resolve({
     outcome: 'failed',

@@ -58,7 +58,11 @@ describe('a dream on real files', () => {
   it('shows people its task and its diff', async () => {
     const handle = dream();
     expect(handle.task()).toBeNull();
+    const seen: string[] = [];
+    handle.watchTask(({ status, turnsSeen, files }) => seen.push(`${status} ${turnsSeen} ${files.length}`));
     await handle.done;
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.at(-1)).toMatch(/^completed/);
     expect(handle.task()).toMatchObject({ status: 'completed', notified: true, note: null });
     expect(handle.task()?.files).toContain('harbour.md');
     const diff = await handle.diff();

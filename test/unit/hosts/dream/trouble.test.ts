@@ -75,31 +75,78 @@ describe('a store in trouble', () => {
     expect(is['MEMORY.md']?.split('\n').filter((line) => line !== '' && !line.endsWith('\r'))).toEqual([]);
   });
 
-  it('takes in what somebody wrote meanwhile, and an undo leaves that in place', async () => {
-    const { memory } = scene.folders;
-    let fired = false;
-    const meddling: Capabilities = {
-      ...live,
-      model: () => {
-        const model = live.model();
-        return {
-          ...model,
+  describe('while somebody edits it', () => {
+    const file = (path: string) => join(scene.folders.memory, path);
+    const read = (path: string) => readFile(file(path), 'utf8');
+
+    /** A dream during which somebody else edits the store, once, before the model's first answer. */
+    const dreamDuring = (edit: () => Promise<unknown>) => {
+      let edited: Promise<unknown> | null = null;
+      const model = live.model();
+      const meddled: Capabilities = {
+        ...live,
+        model: () => ({
+          name: model.name,
           ask: (request, signal) => async () => {
-            if (!fired) await writeFile(join(memory, 'pinned.md'), '- somebody was here\n');
-            if (!fired) await writeFile(join(memory, 'new.md'), '# New\n');
-            fired = true;
+            edited ??= edit();
+            await edited;
             return model.ask(request, signal)();
           },
-        };
-      },
+        }),
+      };
+      return startDream(meddled, scene.folders, options).done;
     };
-    expect(await startDream(meddling, scene.folders, options).done).toMatchObject({ outcome: 'completed' });
-    expect(await readFile(join(memory, 'new.md'), 'utf8')).toBe('# New\n');
-    const started = await startUndo(live, scene.folders, 'latest');
-    if (E.isLeft(started)) throw new Error(started.left.reason);
-    await started.right.done;
-    expect(await readFile(join(memory, 'pinned.md'), 'utf8')).toBe('- somebody was here\n');
-    expect(await readFile(join(memory, 'new.md'), 'utf8')).toBe('# New\n');
+    const undo = async () => {
+      const started = await startUndo(live, scene.folders, 'latest');
+      if (E.isLeft(started)) throw new Error(started.left.reason);
+      return started.right.done;
+    };
+
+    it('takes in what does not concern it, and an undo leaves that in place', async () => {
+      const result = await dreamDuring(() => writeFile(file('new.md'), '# New\n'));
+      expect(result).toMatchObject({ outcome: 'completed' });
+      expect(await read('new.md')).toBe('# New\n');
+      await undo();
+      expect(await read('new.md')).toBe('# New\n');
+    });
+
+    it('merges an edit elsewhere in a file that it changes, and an undo keeps the edit', async () => {
+      const was = await read('harbour.md');
+      const edited = was.replace('name: harbour', 'name: the harbour');
+      const result = await dreamDuring(() => writeFile(file('harbour.md'), edited));
+      expect(result.files).toMatchObject({ conflicts: [] });
+      const merged = await read('harbour.md');
+      expect(merged).toContain('name: the harbour');
+      expect(merged).not.toContain('- the ferry leaves at 7\n');
+      await undo();
+      expect(await read('harbour.md')).toBe(edited);
+    });
+
+    it('keeps the live version in a conflict and names it', async () => {
+      const edited = (await read('harbour.md')).replace(
+        '- the ferry leaves at 7\n',
+        '- the ferry leaves at 8\n',
+      );
+      const result = await dreamDuring(() => writeFile(file('harbour.md'), edited));
+      expect(result.outcome).toBe('completed');
+      expect(result.files.conflicts).toEqual(['harbour.md']);
+      expect(result.files.changed).not.toContain('harbour.md');
+      expect(await read('harbour.md')).toBe(edited);
+      await undo();
+      expect(await read('harbour.md')).toBe(edited);
+    });
+
+    it('names a conflict of an undo, and keeps what was written since', async () => {
+      await startDream(live, scene.folders, options).done;
+      const since = (await read('harbour.md')).replace(
+        '- The ferry leaves at 7.\n',
+        '- There is no ferry.\n',
+      );
+      await writeFile(file('harbour.md'), since);
+      const undone = await undo();
+      expect(undone.files.conflicts).toEqual(['harbour.md']);
+      expect(await read('harbour.md')).toBe(since);
+    });
   });
 
   it('whose dreamer died is restored by whoever looks next, who says so', async () => {
@@ -122,6 +169,45 @@ describe('a store in trouble', () => {
     dying.send(kill);
     await dying.done;
     expect(await standing()).toEqual(was);
+  });
+
+  it('whose commit was decided is finished by whoever looks next, and then counts as completed', async () => {
+    const was = await standing();
+    const isPublishing = (from: string): boolean => /\.new\.\d+$|\.done$/.test(from);
+    const failing: Capabilities = {
+      ...live,
+      files: {
+        ...live.files,
+        rename: (from, to) =>
+          isPublishing(from)
+            ? async () => E.left({ _tag: 'FileError', operation: 'rename', path: from, code: 'EIO' })
+            : live.files.rename(from, to),
+      },
+    };
+    const handle = startDream(failing, scene.folders, options);
+    expect(await handle.done).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('the next one will do it'),
+    });
+    const store = openStore(live, scene.folders);
+    expect(await recoverStore(store)()).toMatchObject({ right: { live: null } });
+    const runs = await readRuns(store)();
+    expect(E.isRight(runs) && runs.right[0]).toMatchObject({ outcome: 'completed', committed: true });
+    expect((await standing()).content).not.toEqual(was.content);
+    const undo = await startUndo(live, scene.folders, handle.runId);
+    expect(E.isRight(undo) && (await undo.right.done).outcome).toBe('completed');
+    expect((await standing()).content).toEqual(was.content);
+  });
+
+  it('is given back at once when a mistake of ours ends the run', async () => {
+    const was = await standing();
+    const broken: Capabilities = {
+      ...live,
+      model: () => ({ name: 'broken', ask: () => () => Promise.reject(new Error('a bug')) }),
+    };
+    await expect(startDream(broken, scene.folders, options).done).rejects.toThrow('a bug');
+    expect(await standing()).toEqual(was);
+    expect(await startDream(live, scene.folders, options).done).toMatchObject({ outcome: 'completed' });
   });
 
   it('is not looked at on Windows', async () => {

@@ -4,6 +4,7 @@ import type { Answer, Usage } from '../../../../src/effects/ports/model.js';
 import type { ToolOutcome } from '../../../../src/effects/ports/tools.js';
 import { agentMachine } from '../../../../src/machines/agent/agent.machine.js';
 import { MAX_TURNS } from '../../../../src/machines/agent/agent.rules.js';
+import { tell } from '../claimed/scripted-run.js';
 
 const usage: Usage = { input: 10, output: 1, cacheRead: 4, cacheCreation: 2 };
 const text = { type: 'text', text: 'Merged two notes.' } as const;
@@ -125,6 +126,15 @@ describe('agent machine', () => {
       expect(actions.map((action) => action.type)).toContain('xstate.stopChild');
     }
   });
+
+  it.each([{}, { killAt: 'ask' }, { killAt: 'useTool' }, { fails: 'ask' }, { fails: 'useTool' }])(
+    'ends alike under XState itself and when it is replayed: %j',
+    async (script) => {
+      const told = await tell(agentMachine, null, script);
+      expect(told.driven).toEqual(told.replayed);
+      expect(told.replayed.output).toEqual(told.output);
+    },
+  );
 
   it('hears nothing any more once it has ended', () => {
     const end = stateAfter(done('ask', answer([text])));

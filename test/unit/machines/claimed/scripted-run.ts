@@ -52,6 +52,8 @@ export type Script = {
   readonly answers?: Readonly<Record<string, Json>>;
   readonly killAt?: string;
   readonly deadlineAt?: string;
+  /** Another process has aborted the run before its owner could decide. */
+  readonly superseded?: boolean;
 };
 
 export type Told = {
@@ -85,6 +87,7 @@ export const tell = async (machine: AnyStateMachine, input: Json, script: Script
   const decide = (asked: Json): Json => {
     const wish = JSON.stringify(asked).includes('"Commit"') ? 'commit' : 'abort';
     verdicts.push(wish);
+    if (script.superseded) return { _tag: 'Aborted', byOther: true, reason: 'deadline' };
     return verdicts[0] === 'commit'
       ? { _tag: 'Committed', byOther: false }
       : { _tag: 'Aborted', byOther: false, reason: 'killed' };

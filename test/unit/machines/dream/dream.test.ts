@@ -117,6 +117,13 @@ describe('dream machine', () => {
     expect(told.output.tooLate).toBe(true);
   });
 
+  it('is failed when another process ended the run, and keeps the reason that it had itself', async () => {
+    const late = await dream({ superseded: true });
+    expect(late.state).toBe('failed');
+    expect(late.output.reason).toBe('Another process ended the run: deadline.');
+    expect(await dream({ superseded: true, killAt: 'ask' })).toMatchObject({ state: 'killed' });
+  });
+
   it('works no further when it is told to stop while the lock is being taken', async () => {
     const told = await dream({ killAt: 'verify' });
     expect(told.started).not.toContain('stage');

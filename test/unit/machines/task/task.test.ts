@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { initialTransition, transition } from 'xstate';
+import { createActor, initialTransition, transition } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { taskMachine } from '../../../../src/machines/task/task.machine.js';
 import { type TaskEvent, TURNS_KEPT } from '../../../../src/machines/task/task.rules.js';
@@ -68,6 +68,18 @@ describe('task machine', () => {
       expect(state.value).toBe(value);
       expect(state.context).toMatchObject({ endTime: 9, notified: true, note });
     }
+  });
+
+  it('ends alike when it is run by XState itself (property)', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 20 }), (events) => {
+        const actor = createActor(taskMachine, { input }).start();
+        for (const event of events) if (actor.getSnapshot().status === 'active') actor.send(event);
+        const { value, context, status } = stateAfter(events);
+        expect(actor.getSnapshot()).toMatchObject({ value, context, status });
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('stays as it ended, keeps the last turns and counts all, whatever comes (property)', () => {
