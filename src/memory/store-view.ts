@@ -31,10 +31,10 @@ export function indexSize(image: StoreImage): { readonly lines: number; readonly
   return { lines: splitLines(documentOf(bytes)?.content ?? '').length, bytes: bytes.length };
 }
 
-/** Paths that the index leads to: by its own links, or by those of an archive that it leads to. */
+/** Paths that the index leads to: by its own links, or by those of an archive, which must have an entry itself. */
 export function indexedPaths(view: StoreView): ReadonlySet<string> {
   const direct = view.index === null ? [] : livePaths(view, INDEX, view.index);
-  const archives = direct.filter((path) => isArchive(path)).flatMap((path) => livePathsOf(view, path));
+  const archives = view.topics.flatMap(([path]) => (isArchive(path) ? livePathsOf(view, path) : []));
   return new Set([...direct, ...archives]);
 }
 

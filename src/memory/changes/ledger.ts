@@ -18,15 +18,13 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
   const gone = leftOver(old, now, changed);
   const fresh = leftOver(now, old, changed);
   const find = finderAmong(now);
-  const claimed = new Set<StoreStatement>();
+  const moved = new Set(gone.flatMap((then) => (find(then) === null ? [] : [then.words, then.whole])));
+  const claimed = new Set(fresh.filter((statement) => formsOf(statement).some((form) => moved.has(form))));
   const freshByPath = byPath(fresh);
   const fates = gone.map((statement): LedgerEntry => {
     const path = find(statement);
     const entry = { statement: statement.text, origin: statement.path };
-    if (path !== null) {
-      for (const twin of freshByPath.get(path) ?? []) if (saysTheSame(twin, statement)) claimed.add(twin);
-      return { ...entry, fate: { _tag: 'merged-into', path } };
-    }
+    if (path !== null) return { ...entry, fate: { _tag: 'merged-into', path } };
     const candidates = (freshByPath.get(statement.path) ?? []).filter((other) => !claimed.has(other));
     const reworded = closest(statement, candidates);
     if (reworded === null) return { ...entry, fate: { _tag: 'dropped' } };
@@ -53,11 +51,6 @@ function byPath(statements: readonly StoreStatement[]): ReadonlyMap<string, read
     else group.push(statement);
   }
   return groups;
-}
-
-function saysTheSame(now: StoreStatement, then: StoreStatement): boolean {
-  const forms = formsOf(now);
-  return forms.includes(then.words) || forms.includes(then.whole);
 }
 
 /** Statements of changed files that the other side has not, or has fewer times, in the same file. */
