@@ -1,0 +1,191 @@
+import { ACQUIRES, acquired, waited } from '../lock/acquire.scenarios.js';
+import { ABORTS, COMMITS, decided, released, restored } from '../lock/settle.scenarios.js';
+import {
+  breached,
+  busy,
+  composed,
+  cutOff,
+  done,
+  held,
+  lastWord,
+  nothing,
+  oneCall,
+  request,
+  sound,
+  staged,
+  used,
+  withdraw,
+} from '../scenarios/outcomes.js';
+import { breaks, ends, fails, kill, type Move, passes, type Scenario } from '../scenarios/scenario.js';
+
+const input = { request, verdict: null, sessions: ['s1'], preview: false };
+const previewing = { ...input, preview: true };
+
+const copied: readonly Move[] = [ends('stage', staged)];
+const toolUsed: readonly Move[] = [...copied, ends('ask', oneCall), ends('useTool', used('pinned'))];
+const dreamt: readonly Move[] = [...toolUsed, ends('ask', lastWord)];
+const checked: readonly Move[] = [...dreamt, ends('check', sound(composed))];
+const WORKS = 'stage ask useTool ask check';
+
+type Output = NonNullable<Scenario['ends']['output']>;
+
+/** What comes after the lock is held, and what it starts. */
+const underTheClaim = (
+  name: string,
+  moves: readonly Move[],
+  starts: string,
+  state: string,
+  output: Output = {},
+): Scenario => ({
+  name,
+  input,
+  moves: [...acquired, ...moves],
+  ends: { state, starts: `${ACQUIRES} ${starts}`, output },
+});
+
+const acquiring: readonly Scenario[] = [
+  {
+    name: 'is refused while somebody else dreams',
+    input,
+    moves: [ends('observe', busy)],
+    ends: { state: 'refused', starts: 'observe', output: { n: null } },
+  },
+  {
+    name: 'is killed at once where there is nothing to settle',
+    input,
+    moves: [kill, ends('observe', busy)],
+    ends: { state: 'killed', starts: 'observe', output: { n: null } },
+  },
+  {
+    name: 'ends when the lock’s machine breaks down',
+    input,
+    moves: [breaks('acquire')],
+    ends: { state: 'failed', starts: 'observe', output: { n: null } },
+  },
+  {
+    name: 'gives back a claim that must be withdrawn',
+    input,
+    moves: [...waited, ends('verify', withdraw), ...restored],
+    ends: { state: 'refused', starts: `${ACQUIRES} ${ABORTS}`, output: { n: 3 } },
+  },
+  {
+    name: 'is killed while it acquires, once it holds the lock',
+    input,
+    moves: [...waited, kill, ends('verify', held), ...restored],
+    ends: { state: 'killed', starts: `${ACQUIRES} ${ABORTS}`, output: { n: 3 } },
+  },
+];
+
+const working: readonly Scenario[] = [
+  underTheClaim(
+    'fails when the store cannot be copied',
+    [fails('stage'), ...restored],
+    `stage ${ABORTS}`,
+    'failed',
+  ),
+  underTheClaim('is killed while it copies the store', [kill, ...restored], `stage ${ABORTS}`, 'killed', {
+    turns: 0,
+  }),
+  underTheClaim(
+    'is out of time while it copies the store',
+    [passes('timeLeft'), ...restored],
+    `stage ${ABORTS}`,
+    'failed',
+    { reason: 'The dream was not ready after 45 minutes.' },
+  ),
+  underTheClaim(
+    'fails with its agent, whose tokens count',
+    [...copied, ends('ask', cutOff), ...restored],
+    `stage ask ${ABORTS}`,
+    'failed',
+    { turns: 1, usage: { input: 5 } },
+  ),
+  underTheClaim(
+    'lets its agent stop when it is killed, and counts what it did',
+    [...toolUsed, kill, ...restored],
+    `stage ask useTool ask ${ABORTS}`,
+    'killed',
+    { turns: 2, denied: 1, usage: { input: 5 } },
+  ),
+  underTheClaim(
+    'fails when its agent breaks down',
+    [...copied, breaks('agent'), ...restored],
+    `stage ask ${ABORTS}`,
+    'failed',
+  ),
+  underTheClaim(
+    'fails when the result cannot be checked',
+    [...dreamt, fails('check'), ...restored],
+    `${WORKS} ${ABORTS}`,
+    'failed',
+    { composed: null },
+  ),
+  underTheClaim(
+    'does not let in a result with a breach',
+    [...dreamt, ends('check', breached), ...restored],
+    `${WORKS} ${ABORTS}`,
+    'failed',
+    { reason: 'The result was not let in: a.md lost its front matter.' },
+  ),
+];
+
+const settling: readonly Scenario[] = [
+  underTheClaim('completes', [...checked, ...released], `${WORKS} ${COMMITS}`, 'completed', {
+    composed,
+    conflicts: ['b.md', 'a.md'],
+    late: ['c.md'],
+    turns: 2,
+    denied: 1,
+    tooLate: false,
+  }),
+  underTheClaim(
+    'says unchanged when there was nothing to do',
+    [...dreamt, ends('check', sound(nothing)), ...released],
+    `${WORKS} ${COMMITS}`,
+    'unchanged',
+  ),
+  underTheClaim(
+    'passes a kill on to its settling',
+    [...checked, kill, ...restored],
+    `${WORKS} ${COMMITS}`,
+    'killed',
+  ),
+  underTheClaim(
+    'tells a kill that came too late',
+    [...checked, ...decided, kill, ends('carryOut', done)],
+    `${WORKS} ${COMMITS}`,
+    'completed',
+    { tooLate: true },
+  ),
+  underTheClaim(
+    'ends when settling breaks down',
+    [...checked, breaks('settle')],
+    `${WORKS} prepare`,
+    'failed',
+    {
+      n: 3,
+    },
+  ),
+];
+
+const previews: readonly Scenario[] = [
+  {
+    name: 'as a preview takes no lock and ends after the check',
+    input: previewing,
+    moves: checked,
+    ends: {
+      state: 'previewed',
+      starts: WORKS,
+      output: { n: null, composed },
+      asked: { stage: { preview: true }, check: { preview: true } },
+    },
+  },
+  {
+    name: 'as a preview is killed with nothing to settle',
+    input: previewing,
+    moves: [kill],
+    ends: { state: 'killed', starts: 'stage', output: { n: null } },
+  },
+];
+
+export const dreamScenarios: readonly Scenario[] = [...acquiring, ...working, ...settling, ...previews];
