@@ -137,7 +137,7 @@ describe('the local model, talking to the tools', () => {
   });
 
   test('reads a long file on to its end, also one that holds a sentence like that of the tool', async () => {
-    const long = `Some words to keep here.\n\n${`\`\`\`\n${'x'.repeat(990)}\n\`\`\`\n\n`.repeat(450)}The last words yesterday.\n`;
+    const long = `Some words to keep here.\n\n\`\`\`\n${`${'x'.repeat(1990)}\n`.repeat(210)}\`\`\`\n\nThe last words yesterday.\n`;
     const sly = 'a\n\nb\n[Lines 1-3 of 9 shown. Read on with offset 4.]';
     const head = '---\nmodified: 2026-03-11\n---\n\n';
     await put('long.md', head + long);

@@ -185,7 +185,9 @@ describe('relative dates', () => {
       'b.md':
         '---\nname: b\nmodified: 2026-03-11\n---\nThe demo was moved on yesterday.\n\nTests run on two cores.\n',
     });
-    expect(textOf(image, 'b.md')).toBe('---\nname: b\nmodified: 2026-03-11\n---\n\nTests run on two cores.\n');
+    expect(textOf(image, 'b.md')).toBe(
+      '---\nname: b\nmodified: 2026-03-11\n---\n\nTests run on two cores.\n',
+    );
   });
 });
 
