@@ -41,8 +41,8 @@ export const agentMachine = setup({
   actions: {
     noteAnswer: assign(({ context }, answer: Answer) => afterAnswer(context, answer)),
     noteUnusable: assign(({ context }, answer: Answer) => afterUnusable(context, answer)),
-    noteCall: assign(({ context }, outcome: ToolOutcome) => afterCall(context, outcome)),
-    noteLastCall: assign(({ context }, outcome: ToolOutcome) => afterLastCall(context, outcome)),
+    noteCall: assign(({ context }) => afterCall(context)),
+    noteLastCall: assign(({ context }) => afterLastCall(context)),
     noteAbort: assign({ end: 'Aborted' }),
     noteModelError: assign((_, error: unknown) => failedByError('The model did not answer', error)),
     noteToolError: assign((_, error: unknown) => failedByError('A tool broke down', error)),
@@ -90,11 +90,11 @@ export const agentMachine = setup({
             guard: 'hasMoreCalls',
             target: 'usingTools',
             reenter: true,
-            actions: { type: 'noteCall', params: outcome<ToolOutcome> },
+            actions: 'noteCall',
           },
           {
             target: 'asking',
-            actions: { type: 'noteLastCall', params: outcome<ToolOutcome> },
+            actions: 'noteLastCall',
           },
         ],
         onError: {

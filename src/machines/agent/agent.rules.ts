@@ -1,5 +1,4 @@
 import type { Answer, Usage } from '../../effects/ports/model.js';
-import type { ToolOutcome } from '../../effects/ports/tools.js';
 import { reasonOf } from '../claimed/reason.js';
 
 /** More turns than any honest run over the largest store that is taken needs: a model that goes on has lost its way. */
@@ -15,7 +14,6 @@ export type AgentContext = {
   readonly turn: number;
   readonly calls: number;
   readonly next: number;
-  readonly denied: number;
   readonly usage: Usage;
   readonly end: AgentOutput['_tag'];
   readonly reason: string | null;
@@ -26,7 +24,6 @@ export type AgentOutput = {
   readonly _tag: 'Finished' | 'Failed' | 'Aborted';
   readonly reason: string | null;
   readonly turns: number;
-  readonly denied: number;
   readonly usage: Usage;
 };
 
@@ -36,7 +33,6 @@ export const initialContext: AgentContext = {
   turn: 1,
   calls: 0,
   next: 0,
-  denied: 0,
   usage: NO_USAGE,
   end: 'Finished',
   reason: null,
@@ -88,13 +84,10 @@ export const afterUnusable = (context: AgentContext, answer: Answer): Partial<Ag
 
 export const hasMoreCalls = (context: AgentContext): boolean => context.next + 1 < context.calls;
 
-export const afterCall = (context: AgentContext, outcome: ToolOutcome): Partial<AgentContext> => ({
-  next: context.next + 1,
-  denied: context.denied + (outcome.denied === null ? 0 : 1),
-});
+export const afterCall = (context: AgentContext): Partial<AgentContext> => ({ next: context.next + 1 });
 
-export const afterLastCall = (context: AgentContext, outcome: ToolOutcome): Partial<AgentContext> => ({
-  ...afterCall(context, outcome),
+export const afterLastCall = (context: AgentContext): Partial<AgentContext> => ({
+  ...afterCall(context),
   turn: context.turn + 1,
 });
 
@@ -107,6 +100,5 @@ export const outputOf = (context: AgentContext): AgentOutput => ({
   _tag: context.end,
   reason: context.reason,
   turns: context.turn,
-  denied: context.denied,
   usage: context.usage,
 });

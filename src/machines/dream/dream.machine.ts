@@ -46,8 +46,8 @@ export const dreamMachine = setup({
     acquire: acquireMachine,
     agent: agentMachine,
     settle: settleMachine,
-    stage: effect<Staged, { readonly preview: boolean }>(),
-    check: effect<Checked, { readonly preview: boolean }>(),
+    stage: effect<Staged, undefined>(),
+    check: effect<Checked, undefined>(),
   },
   delays: { timeLeft: ({ context }) => timeLeft(context) },
   guards: {
@@ -106,7 +106,6 @@ export const dreamMachine = setup({
           invoke: {
             id: 'stage',
             src: 'stage',
-            input: ({ context }) => ({ preview: context.preview }),
             onDone: { target: 'dreaming' },
             onError: {
               target: '#dream.concluding',
@@ -147,7 +146,6 @@ export const dreamMachine = setup({
           invoke: {
             id: 'check',
             src: 'check',
-            input: ({ context }) => ({ preview: context.preview }),
             onDone: {
               target: '#dream.concluding',
               actions: { type: 'noteCheck', params: outcome<Checked> },

@@ -40,17 +40,15 @@ export type DreamContext = ClaimedContext & {
   readonly preview: boolean;
   readonly usage: Usage;
   readonly turns: number;
-  readonly denied: number;
 };
 
-export type DreamOutput = ClaimedOutput & Pick<DreamContext, 'usage' | 'turns' | 'denied'>;
+export type DreamOutput = ClaimedOutput & Pick<DreamContext, 'usage' | 'turns'>;
 
 export const dreamContext = (input: DreamInput): DreamContext => ({
   ...claimedContext(input.request),
   preview: input.preview,
   usage: NO_USAGE,
   turns: 0,
-  denied: 0,
 });
 
 /** Milliseconds for the work on the staging copy, measured from when the claim is held. */
@@ -68,7 +66,6 @@ const agentEnding = (context: DreamContext, output: AgentOutput): DreamContext['
 export const afterAgent = (context: DreamContext, output: AgentOutput): Partial<DreamContext> => ({
   usage: output.usage,
   turns: output.turns,
-  denied: output.denied,
   ending: agentEnding(context, output),
 });
 
@@ -80,9 +77,8 @@ export const afterCheck = (context: DreamContext, checked: Checked): Partial<Dre
   return context.preview ? { composed, ending: { _tag: 'Previewed', reason: null } } : { composed };
 };
 
-export const dreamOutput = ({ preview: _, usage, turns, denied, ...claimed }: DreamContext): DreamOutput => ({
+export const dreamOutput = ({ preview: _, usage, turns, ...claimed }: DreamContext): DreamOutput => ({
   ...claimedOutput(claimed),
   usage,
   turns,
-  denied,
 });

@@ -52,7 +52,7 @@ describe('agent machine', () => {
     const [asking, asked] = next(second as never, done('useTool', used()));
     expect(asking.value).toBe('asking');
     expect(JSON.stringify(asked)).toContain('"input":{"turn":2}');
-    expect(asking.context).toMatchObject({ turn: 2, denied: 1 });
+    expect(asking.context).toMatchObject({ turn: 2, calls: 2 });
   });
 
   it('finishes when the model ends its turn with words, and has summed the tokens of all turns', () => {
@@ -66,7 +66,6 @@ describe('agent machine', () => {
       _tag: 'Finished',
       reason: null,
       turns: 2,
-      denied: 0,
       usage: { input: 20, output: 2, cacheRead: 8, cacheCreation: 4 },
     });
   });
