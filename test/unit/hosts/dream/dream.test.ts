@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditStore } from '../../../../src/hosts/audit.js';
 import { type Capabilities, liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import { startDream } from '../../../../src/hosts/dream.js';
 import { startFix, startUndo } from '../../../../src/hosts/edit.js';
@@ -184,6 +185,28 @@ describe('a dream on real files', () => {
     });
     expect(await standing()).toEqual(was);
     expect(await dream().done).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('leaves journals that verify and replay to what they say, whatever happened', async () => {
+    await dream().done;
+    await undo('latest');
+    const { capabilities, asleep } = sleepy();
+    const third = dream(capabilities);
+    await asleep;
+    third.send({ type: 'KILL', by: 'a test', request: null });
+    await third.done;
+    await startFix(live, scene.folders).done;
+    const audit = await auditStore(openStore(live, scene.folders))();
+    if (E.isLeft(audit)) throw new Error(JSON.stringify(audit.left));
+    const said = audit.right.runs.map(({ wrong, replayed, settled }) => ({ wrong, replayed, settled }));
+    expect(said).toEqual(Array(4).fill({ wrong: null, replayed: true, settled: true }));
+    expect(audit.right.fault).toBeNull();
+    expect((await runs()).map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+      'dream completed',
+      'undo completed',
+      'dream killed',
+      'fix completed',
+    ]);
   });
 
   it('as a dry run shows the diff and leaves nothing behind', async () => {
