@@ -1,23 +1,26 @@
 import type { BigIntStats } from 'node:fs';
 import { constants, lstat, open, readdir } from 'node:fs/promises';
-import type { Files, FileStat } from '../ports/files.js';
+import type { FileStat, Files } from '../ports/files.js';
 import { fileAnswer } from './file-task.js';
 
-const kindOf = (stats: BigIntStats): FileStat['kind'] => {
-  if (stats.isFile()) return 'file';
-  if (stats.isDirectory()) return 'directory';
-  return stats.isSymbolicLink() ? 'symlink' : 'other';
-};
+const KINDS: ReadonlyMap<number, FileStat['kind']> = new Map([
+  [constants.S_IFREG, 'file'],
+  [constants.S_IFDIR, 'directory'],
+  [constants.S_IFLNK, 'symlink'],
+]);
 
-export const fileStat = (stats: BigIntStats): FileStat => ({
-  ino: stats.ino,
-  dev: stats.dev,
-  mtimeNs: stats.mtimeNs,
-  size: Number(stats.size),
-  kind: kindOf(stats),
-  links: Number(stats.nlink),
-  mode: Number(stats.mode & 0o7777n),
-});
+export const fileStat = (stats: BigIntStats): FileStat => {
+  const mode = Number(stats.mode);
+  return {
+    ino: stats.ino,
+    dev: stats.dev,
+    mtimeNs: stats.mtimeNs,
+    size: Number(stats.size),
+    kind: KINDS.get(mode & constants.S_IFMT) ?? 'other',
+    links: Number(stats.nlink),
+    mode: mode & 0o7777,
+  };
+};
 
 const readRegular = async (path: string): Promise<Uint8Array | null> => {
   // O_NONBLOCK: opening a FIFO that nobody writes to would otherwise wait for ever.
@@ -35,9 +38,7 @@ const absent = { ENOENT: null, ENOTDIR: null };
 /** The reading half of `Files` on a real disk. */
 export const nodeReads: Pick<Files, 'stat' | 'list' | 'read'> = {
   stat: (path) =>
-    fileAnswer<FileStat | null>('stat', path, absent, async () =>
-      fileStat(await lstat(path, { bigint: true })),
-    ),
+    fileAnswer<FileStat | null>('stat', path, absent, () => lstat(path, { bigint: true }).then(fileStat)),
   list: (path) =>
     fileAnswer<readonly string[]>('list', path, { ENOENT: [] }, async () => (await readdir(path)).sort()),
   // ELOOP: a symbolic link; ENXIO: a socket.
