@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../effects/ports/clock.js';
-import type { Claim, LockError } from '../effects/ports/lock-folder.js';
+import type { Claim, LockError, RecoveredRun } from '../effects/ports/lock-folder.js';
 import { perform, program } from '../effects/program.js';
 import { inbox } from '../effects/services/inbox/inbox.js';
 import { recoverStore } from './recover.js';
@@ -46,6 +46,12 @@ const answerFor = (store: Store, runId: string): TaskEither<LockError, KillAnswe
     return { _tag: run?.committed === true ? 'TooLate' : 'Killed', runId };
   });
 
+/** Looking has settled what was decided, or what nobody could decide any more. */
+const notLive = (settled: RecoveredRun | undefined, asked: string | null): KillAnswer => {
+  if (settled === undefined) return { _tag: 'NotRunning', runId: asked };
+  return { _tag: settled.decision === 'commit' ? 'TooLate' : 'Recovered', runId: settled.runId };
+};
+
 /**
  * Asks the owner of the live run to stop it, and waits for the end. No process is ever signalled. `asked` names the run
  * (or the beginning of its id); null means whichever lives. `by` says for people who asks.
@@ -54,10 +60,11 @@ export const killRun = (store: Store, asked: string | null, by: string): TaskEit
   program<LockError, KillAnswer>(function* () {
     const { recovered, live } = yield* perform(recoverStore(store));
     const names = (runId: string): boolean => asked === null || runId.startsWith(asked);
-    if (live === null || !names(live.nonce)) {
-      const given = recovered.find(({ runId }) => names(runId));
-      return { _tag: given === undefined ? 'NotRunning' : 'Recovered', runId: given?.runId ?? asked };
-    }
+    if (live === null || !names(live.nonce))
+      return notLive(
+        recovered.find(({ runId }) => names(runId)),
+        asked,
+      );
     const { files, random } = store.capabilities;
     const asking = yield* perform(inbox(files, inboxPathOf(live)).ask({ request: random(), by }));
     if (asking === 'asked') yield* perform(ended(store, live));

@@ -187,6 +187,61 @@ describe('a dream on real files', () => {
     expect(await dream().done).toMatchObject({ outcome: 'completed' });
   });
 
+  it('stands when its journal fails after the commit was decided, and says so', async () => {
+    const failing: Capabilities = {
+      ...live,
+      files: {
+        ...live.files,
+        append: (path, bytes, sync) =>
+          path.endsWith('.jsonl') && new TextDecoder().decode(bytes).includes('"_tag":"Committed"')
+            ? async () => E.left({ _tag: 'FileError', operation: 'append', path, code: 'ENOSPC' })
+            : live.files.append(path, bytes, sync),
+      },
+    };
+    const result = await dream(failing).done;
+    expect(result).toMatchObject({
+      outcome: 'completed',
+      reason: expect.stringMatching(/journal could not be written.*decided already, and stands/),
+    });
+    expect(result.files.changed).toContain('harbour.md');
+    expect((await runs())[0]).toMatchObject({ outcome: 'completed', committed: true });
+    expect(await dream().done).toMatchObject({ outcome: 'unchanged' });
+  });
+
+  it('answers a kill that comes after the commit was decided with too late', async () => {
+    let publishing = (): void => {};
+    let goOn = (): void => {};
+    const reached = new Promise<void>((resolve) => {
+      publishing = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const slow: Capabilities = {
+      ...live,
+      files: {
+        ...live.files,
+        rename: (from, to) => async () => {
+          if (from.includes('.new.')) {
+            publishing();
+            await released;
+          }
+          return live.files.rename(from, to)();
+        },
+      },
+    };
+    const handle = dream(slow);
+    await reached;
+    handle.send({ type: 'KILL', by: 'a test', request: null });
+    const answer = await killRun(openStore(live, scene.folders), handle.runId.slice(0, 6), 'somebody')();
+    expect(answer).toEqual(E.right({ _tag: 'TooLate', runId: handle.runId }));
+    goOn();
+    expect(await handle.done).toMatchObject({
+      outcome: 'completed',
+      reason: expect.stringContaining('too late'),
+    });
+  });
+
   it('leaves journals that verify and replay to what they say, whatever happened', async () => {
     await dream().done;
     await undo('latest');
