@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,6 +71,24 @@ export const aMessyStore = (): TestStore =>
       '---\nname: deploys\ndescription: how it ships\ntype: project\n---\n\n- The release train ships every Friday\n- The build takes nine minutes\n',
     'habits.md': '- the release train ships every friday.\n- Prefers short commit messages\n',
   });
+
+const TOPICS = 400;
+
+/** Large enough that a dream over it is still under way when it is stopped. */
+export const aLargeStore = (): TestStore => {
+  const names = Array.from({ length: TOPICS }, (_, number) => `topic-${number}.md`);
+  const entries = names.map((name) => `- [${name}](${name}) — about ${name}`);
+  const bodies = names.map((name) => [name, `# ${name}\n\n- ${name} says one thing\n- Everyone says this\n`]);
+  return aStore({ 'MEMORY.md': `${entries.join('\n')}\n`, ...Object.fromEntries(bodies) });
+};
+
+/** The same with a lock file of long ago, whose time no restore by setting times would hit. */
+export const withPriorLock = (store: TestStore): TestStore => {
+  const lock = join(store.memory, '.consolidate-lock');
+  writeFileSync(lock, '');
+  utimesSync(lock, 1_600_000_000.123_456, 1_600_000_000.123_456);
+  return store;
+};
 
 type Snapshot = Readonly<Record<string, string>>;
 

@@ -117,16 +117,6 @@ describe('autodream check', () => {
   });
 });
 
-test.each([['diff'], ['undo'], ['kill'], ['log'], ['audit verify']])(
-  '%s of a run that is not there is told in a sentence',
-  async (command) => {
-    const { options } = aMessyStore();
-    const { code, out, err } = await cli([...command.split(' '), 'nosuchrun', ...options]);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^autodream: There is no run nosuchrun/);
-  },
-);
-
 test('the demo shows what a dream changes and leaves nothing behind', async () => {
   const folder = aFolder();
   const { code, out } = await cli(['demo'], { env: { TMPDIR: folder } });

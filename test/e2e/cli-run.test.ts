@@ -1,7 +1,15 @@
 import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aMessyStore, anExampleStore, aStore, contentOf, lockOf } from './a-store.js';
+import {
+  aLargeStore,
+  aMessyStore,
+  anExampleStore,
+  aStore,
+  contentOf,
+  lockOf,
+  withPriorLock,
+} from './a-store.js';
 import { cli } from './run-cli.js';
 
 const PATHS = expect.any(Array);
@@ -108,5 +116,20 @@ describe('autodream run', () => {
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ outcome: 'unchanged' });
     expect(contentOf(memory)).toEqual({});
+  });
+
+  test('stopped by Ctrl-C ends with 130 after bytes, inode and time were restored', async () => {
+    const { memory, options } = withPriorLock(aLargeStore());
+    const [content, lock] = [contentOf(memory), lockOf(memory)];
+    let sent = false;
+    const { code, out } = await cli(['run', '--force', '--json', ...options], {
+      onErr: (soFar, child) => {
+        if (!sent && soFar.includes('autodream: dreaming')) sent = child.kill('SIGINT');
+      },
+    });
+    expect({ sent, code }).toEqual({ sent: true, code: 130 });
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'killed' });
+    expect(lockOf(memory)).toEqual(lock);
+    expect(contentOf(memory)).toEqual(content);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aFolder, aMessyStore, aStore, contentOf, lockOf, type TestStore } from './a-store.js';
+import { aMessyStore, aStore, contentOf, lockOf, type TestStore } from './a-store.js';
 import { cli, type Ended } from './run-cli.js';
 
 /** Permissions do not bind the superuser, so under it these tests run the command as nobody. */
@@ -37,29 +37,6 @@ const saysOneSentence = ({ code, err }: Ended, sentence: RegExp): void => {
 };
 
 describe('a store that cannot be used gets a sentence', () => {
-  test('where nothing is', async () => {
-    const missing = join(aFolder(), 'nothing');
-    const ended = await cli(['run', '--store', missing, '--json']);
-    saysOneSentence(ended, /There is no memory folder at .*nothing/);
-    expect(JSON.parse(ended.out)).toMatchObject({
-      outcome: 'failed',
-      runId: null,
-      reason: expect.any(String),
-    });
-  });
-
-  test('where it was not named, as a quiet refusal', async () => {
-    const folder = aFolder();
-    const { code, out, err } = await cli(['run'], { cwd: folder, env: { HOME: folder } });
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/No store/);
-  });
-
-  test('where it is a file', async () => {
-    const { memory } = aMessyStore();
-    saysOneSentence(await cli(['run', '--store', join(memory, 'MEMORY.md')]), /is not a folder/);
-  });
-
   test('where it may not be read', async () => {
     const store = givenToOrdinaryUser(aMessyStore());
     const before = contentOf(store.memory);

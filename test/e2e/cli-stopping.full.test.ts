@@ -1,26 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aStore, contentOf, lockOf, type TestStore } from './a-store.js';
+import { aLargeStore, aStore, contentOf, lockOf, withPriorLock } from './a-store.js';
 import { cli, type Ended, startCli } from './run-cli.js';
-
-const TOPICS = 400;
-
-/** Large enough that a dream over it is still under way when it is stopped. */
-const aLargeStore = (): TestStore => {
-  const names = Array.from({ length: TOPICS }, (_, number) => `topic-${number}.md`);
-  const entries = names.map((name) => `- [${name}](${name}) — about ${name}`);
-  const bodies = names.map((name) => [name, `# ${name}\n\n- ${name} says one thing\n- Everyone says this\n`]);
-  return aStore({ 'MEMORY.md': `${entries.join('\n')}\n`, ...Object.fromEntries(bodies) });
-};
-
-const withPriorLock = (store: TestStore): TestStore => {
-  const lock = join(store.memory, '.consolidate-lock');
-  writeFileSync(lock, '');
-  utimesSync(lock, 1_600_000_000.123_456, 1_600_000_000.123_456);
-  return store;
-};
 
 describe.each([
   ['SIGINT', 130],
