@@ -83,7 +83,11 @@ export const startKiller = ({ world, storeOf }: DreamScene): SimProcess => {
 export type Save = { readonly path: string; readonly line: string; readonly how: 'in place' | 'by rename' };
 
 /** Somebody adds a line to a file of the store while dreams go on. */
-export const startEditor = ({ world }: DreamScene, watch: DreamWatch, { path, line, how }: Save): SimProcess => {
+export const startEditor = (
+  { world }: DreamScene,
+  watch: DreamWatch,
+  { path, line, how }: Save,
+): SimProcess => {
   const process = world.spawn();
   const { files } = process;
   const target = `${MEMORY}/${path}`;

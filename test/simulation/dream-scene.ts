@@ -20,12 +20,9 @@ const topic = (name: string, ...facts: readonly string[]): string =>
   `---\nname: ${name}\ndescription: about the ${name}\ntype: project\n---\n\n# ${name}\n\n${facts.map((fact) => `- ${fact}\n`).join('')}`;
 
 const FILES: Readonly<Record<string, string>> = {
-  'MEMORY.md':
-    '# Memory\n\n- [harbour](harbour.md) — about the harbour\n- [old](old.md) — about the old\n- [ferry](trips/ferry.md) — about the ferry\n',
+  'MEMORY.md': '# Memory\n\n- [harbour](harbour.md) — about the harbour\n- [old](old.md) — about the old\n',
   'harbour.md': topic('harbour', 'Tickets are blue.', 'The quay closes at nine.'),
   'old.md': topic('old', 'The old bridge is gone.'),
-  'trips/ferry.md': topic('ferry', 'The ferry leaves at seven.'),
-  'logs/2025/11/2025-11-20.md': '- took the ferry\n',
 };
 
 /** A small store, its lock as some program left it, and all processes that ever look at it. */
@@ -62,7 +59,8 @@ export const dreamScene = (prior: Prior): DreamScene => {
     temporary: '/temporary',
     platform: 'linux',
   });
-  for (const [path, text] of Object.entries(FILES)) putFile(world.tree, `${MEMORY}/${path}`, text, PRIOR_NS + 9n);
+  for (const [path, text] of Object.entries(FILES))
+    putFile(world.tree, `${MEMORY}/${path}`, text, PRIOR_NS + 9n);
   return {
     world,
     lockScene: lock,
@@ -85,7 +83,9 @@ export const textAt = (tree: Tree, path: string): string | null => {
 /** All that is there under a path: inode, time in nanoseconds, permissions and bytes. `null`: nothing is there. */
 export const standing = (tree: Tree, path: string): string | null => {
   const is = found(stat(tree, path));
-  return is && `inode ${is.ino}, ${is.mtimeNs} ns, ${is.mode.toString(8)}: ${JSON.stringify(textAt(tree, path))}`;
+  return (
+    is && `inode ${is.ino}, ${is.mtimeNs} ns, ${is.mode.toString(8)}: ${JSON.stringify(textAt(tree, path))}`
+  );
 };
 
 /** Every file of the store by its path; dot files and the lock's are none of it. */

@@ -1,0 +1,62 @@
+import { drive, type Strategy } from '../../src/effects/simulated/schedule.js';
+import { type Dreamer, startDreamer } from './dream-actors.js';
+import type { Histogram } from './dream-histogram.js';
+import type { Script } from './dream-model.js';
+import { reckon } from './dream-reckoning.js';
+import { type DreamScene, dreamScene, type Prior } from './dream-scene.js';
+import { type DreamWatch, watchDreams } from './dream-watch.js';
+
+/** Who is there in a schedule. Further dreamers may come later. */
+export type Cast = {
+  readonly scene: DreamScene;
+  readonly watch: DreamWatch;
+  readonly dreamers: Dreamer[];
+  readonly tally: Histogram;
+};
+
+/** `broken` is empty when all invariants held; `ends` tells how each dream ended. */
+export type DreamReport = {
+  readonly broken: readonly string[];
+  readonly ends: readonly string[];
+  /** The steps that were taken, in order. */
+  readonly trace: readonly Taken[];
+};
+
+export type Taken = { readonly pid: number; readonly what: string; readonly path: string; readonly from: string };
+
+const endOf = ({ process, result }: Dreamer): string =>
+  result()?.outcome ?? (process.state === 'dead' ? 'crashed' : 'stuck');
+
+/** Drives until nothing waits any more; what the strategy starts at the very end runs too. */
+const driveOut = async ({ scene, watch }: Cast, strategy: Strategy): Promise<readonly Taken[]> => {
+  const halting: Strategy = (steps, world) => (watch.broken.length > 0 ? null : strategy(steps, world));
+  const trace: Taken[] = [];
+  do {
+    await drive(scene.world, halting, (step, result) => {
+      const { process, what, path, from } = step;
+      trace.push({ pid: process.pid, what, path, from });
+      watch.seen(step, result);
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (watch.broken.length === 0 && scene.world.steps().length > 0);
+  return trace;
+};
+
+/** One schedule of whole dreams over one store, then the reckoning. */
+export const simulateDreams = async (
+  prior: Prior,
+  scripts: readonly Script[],
+  strategyOf: (cast: Cast) => Strategy,
+  tally: Histogram,
+): Promise<DreamReport> => {
+  const scene = dreamScene(prior);
+  const watch = watchDreams(scene);
+  const dreamers = scripts.map((script) => startDreamer(scene, watch, script));
+  const cast: Cast = { scene, watch, dreamers, tally };
+  const trace = await driveOut(cast, strategyOf(cast));
+  if (watch.broken.length === 0) await reckon(scene, watch, dreamers);
+  const ends = dreamers.map(endOf);
+  for (const end of ends) tally.end(end);
+  for (const { failed } of dreamers) for (const effect of failed) tally.fail(effect);
+  return { broken: watch.broken, ends, trace };
+};
