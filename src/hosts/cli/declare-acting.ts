@@ -1,15 +1,14 @@
 import { type Command, Option } from 'commander';
 import type { CliContext } from './context.js';
 import type { ExitCode } from './exit-code.js';
-import { type JsonOption, type StoreOptions, withExamples, withJson, withStoreOptions } from './options.js';
-
-export type RunOptions = StoreOptions &
-  JsonOption & { readonly engine: 'local'; readonly force?: boolean; readonly dryRun?: boolean };
-
-/** Options of the commands that act on a run by its name. */
-export type RunNameOptions = StoreOptions & JsonOption;
-
-export type DemoOptions = { readonly keep?: boolean };
+import {
+  type DemoOptions,
+  type RunNameOptions,
+  type RunOptions,
+  withExamples,
+  withJson,
+  withStoreOptions,
+} from './options.js';
 
 /** What every declaration gets: the program to join, the world, and where the exit code goes. */
 export type Declaring = {

@@ -1,8 +1,11 @@
 import { type Declaring, RUN } from './declare-acting.js';
-import { type JsonOption, type StoreOptions, withExamples, withJson, withStoreOptions } from './options.js';
-
-export type ReadingOptions = StoreOptions & JsonOption;
-export type CheckOptions = ReadingOptions & { readonly fix?: boolean };
+import {
+  type CheckOptions,
+  type ReadingOptions,
+  withExamples,
+  withJson,
+  withStoreOptions,
+} from './options.js';
 
 export const declareStatus = ({ program, context, ended }: Declaring): void => {
   const command = program

@@ -11,6 +11,14 @@ export type StoreOptions = {
 
 export type JsonOption = { readonly json?: boolean };
 
+export type ReadingOptions = StoreOptions & JsonOption;
+export type CheckOptions = ReadingOptions & { readonly fix?: boolean };
+/** Options of the commands that act on a run by its name. */
+export type RunNameOptions = StoreOptions & JsonOption;
+export type RunOptions = StoreOptions &
+  JsonOption & { readonly engine: 'local'; readonly force?: boolean; readonly dryRun?: boolean };
+export type DemoOptions = { readonly keep?: boolean };
+
 export const withStoreOptions = (command: Command): Command =>
   command
     .option('--store <folder>', 'the memory folder (default: that of the current project)')

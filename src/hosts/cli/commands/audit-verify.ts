@@ -2,8 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { type Audit, auditStore } from '../../audit.js';
 import { findRun, type RunUnknown } from '../../runs.js';
 import type { CliContext } from '../context.js';
-import type { ReadingOptions } from '../declare-reading.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import type { ReadingOptions } from '../options.js';
 import { auditJson, auditReport, isSound } from '../views/audit-report.js';
 import { complain, printJson, withStore } from '../with-store.js';
 

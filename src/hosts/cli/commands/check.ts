@@ -6,10 +6,10 @@ import type { DreamResult } from '../../dream-result.js';
 import { startFix } from '../../edit.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
-import type { CheckOptions } from '../declare-reading.js';
 import { seeEdit, tellEdit } from '../edit-store.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { obeyingSignals } from '../obeying-signals.js';
+import type { CheckOptions } from '../options.js';
 import { checkReport } from '../views/check-report.js';
 import { complain, printJson, withStore } from '../with-store.js';
 

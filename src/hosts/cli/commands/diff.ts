@@ -2,8 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { diffOfChange, type RunDiff } from '../../read-change.js';
 import { findRun, type RunView, readRuns } from '../../runs.js';
 import type { CliContext } from '../context.js';
-import type { ReadingOptions } from '../declare-reading.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import type { ReadingOptions } from '../options.js';
 import { wholeDiff } from '../views/run-report.js';
 import { complain, printJson, withStore } from '../with-store.js';
 

@@ -3,8 +3,8 @@ import { type KillAnswer, killRun } from '../../kill.js';
 import { findRun, readRuns } from '../../runs.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
-import type { RunNameOptions } from '../declare-acting.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import type { RunNameOptions } from '../options.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
 const ANSWERS = {

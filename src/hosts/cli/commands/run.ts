@@ -1,11 +1,11 @@
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
 import type { GateVerdict, Refused } from '../../../machines/gate/gate.verdict.js';
 import type { CliContext } from '../context.js';
-import type { RunOptions } from '../declare-acting.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { gateVerdict, lastConsolidatedNs } from '../gate-verdict.js';
 import { noRun, type RunJson } from '../no-run.js';
 import { exitOfKilled, obeyingSignals } from '../obeying-signals.js';
+import type { RunOptions } from '../options.js';
 import { exitOf, seeThrough } from '../see-through.js';
 import { sentenceOf } from '../sentence.js';
 import type { SignalWatch } from '../signals.js';

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { startUndo } from '../../edit.js';
 import type { CliContext } from '../context.js';
-import type { RunNameOptions } from '../declare-acting.js';
 import { seeEdit, tellEdit } from '../edit-store.js';
 import type { ExitCode } from '../exit-code.js';
 import { obeyingSignals } from '../obeying-signals.js';
+import type { RunNameOptions } from '../options.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
 /** `autodream undo RUN`: takes back what a run changed. */
