@@ -14,7 +14,7 @@ export const agentScenarios: readonly Scenario[] = [
     ends: {
       state: 'finished',
       starts: 'ask useTool useTool ask',
-      output: { _tag: 'Finished', reason: null, turns: 2, denied: 1 },
+      output: { _tag: 'Finished', reason: null, turns: 2, usage: { input: 10 } },
       asked: { ask: { turn: 2 }, useTool: { turn: 1, index: 1 } },
     },
   },

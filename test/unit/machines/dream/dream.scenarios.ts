@@ -105,7 +105,7 @@ const working: readonly Scenario[] = [
     [...toolUsed, kill, ...restored],
     `stage ask useTool ask ${ABORTS}`,
     'killed',
-    { turns: 2, denied: 1, usage: { input: 5 } },
+    { turns: 2, usage: { input: 5 } },
   ),
   underTheClaim(
     'fails when its agent breaks down',
@@ -135,7 +135,6 @@ const settling: readonly Scenario[] = [
     conflicts: ['b.md', 'a.md'],
     late: ['c.md'],
     turns: 2,
-    denied: 1,
     tooLate: false,
   }),
   underTheClaim(
@@ -177,7 +176,6 @@ const previews: readonly Scenario[] = [
       state: 'previewed',
       starts: WORKS,
       output: { n: null, composed },
-      asked: { stage: { preview: true }, check: { preview: true } },
     },
   },
   {

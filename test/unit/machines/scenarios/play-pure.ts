@@ -36,7 +36,10 @@ const moved = (machine: AnyStateMachine, tree: Tree, move: Move): Tree =>
   move._tag === 'Breaks' ? broken(tree, move.id) : taken(machine, tree, eventOf(tree, move));
 
 /** Plays a scenario by the runtime's pure function alone; throws where it cannot be played to its end. */
-export const playPure = (machine: AnyStateMachine, { input, moves }: Omit<Scenario, 'ends'>): Played => {
+export const playPure = (
+  machine: AnyStateMachine,
+  { input, moves }: Pick<Scenario, 'input' | 'moves'>,
+): Played => {
   const starts: string[] = [];
   const asked: Record<string, Json> = {};
   let tree = seed(machine.id);

@@ -2,21 +2,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { AnyStateMachine } from 'xstate';
 import type { Json } from '../../../../src/journal/json.js';
 import type { JournalRecord } from '../../../../src/journal/record.js';
-import { replay } from '../../../../src/runtime/replay.js';
 import { type Run, startRun } from '../../../../src/runtime/run.js';
-import type { Tree } from '../../../../src/runtime/tree.js';
 import { left, quiet, right, type ScriptedWorld, scriptedWorld } from '../../runtime/scripted-world.js';
-import { eventOf } from './event-of.js';
 import type { Move, Played, Scenario } from './scenario.js';
 
 const EFFECTS =
   'observe claim publish verify prepare decide carryOut stage check compose ask useTool readClock scan';
-
-const replayed = (machine: AnyStateMachine, records: readonly JournalRecord[]): Tree => {
-  const tree = replay(machine, records);
-  if (E.isLeft(tree)) throw new Error(`Record ${tree.left.seq} ${tree.left.what}`);
-  return tree.right;
-};
 
 const endEffect = ({ pending }: ScriptedWorld, src: string, outcome: ReturnType<typeof right>): void => {
   const effect = pending.find((one) => one.src === src);
@@ -24,19 +15,20 @@ const endEffect = ({ pending }: ScriptedWorld, src: string, outcome: ReturnType<
   effect.end(outcome);
 };
 
-const fireTimer = (world: ScriptedWorld, machine: AnyStateMachine, run: Run, move: Move): void => {
-  if (move._tag !== 'Passes') return;
-  const event = eventOf(replayed(machine, run.records()), move);
-  const timer = world.timers.find(({ due }) => event.type === 'TIMER' && due === event.due);
-  if (timer === undefined) throw new Error(`No timer ${move.delay} is set`);
+/** No machine waits for two delays at a time. */
+const fireTimer = (world: ScriptedWorld, delay: string): void => {
+  const [timer, ...others] = world.timers;
+  if (timer === undefined || others.length > 0)
+    throw new Error(`${delay} is not the one delay that is awaited`);
   world.fire(timer);
 };
 
-const make = (world: ScriptedWorld, machine: AnyStateMachine, run: Run, move: Move): void => {
-  if (move._tag === 'Kill') run.send({ type: 'KILL', by: 'a person', request: null });
+const make = (world: ScriptedWorld, run: Run, move: Move): void => {
   if (move._tag === 'Ends') endEffect(world, move.src, right(move.output));
-  if (move._tag === 'Fails') endEffect(world, move.src, E.left(move.error));
-  fireTimer(world, machine, run, move);
+  else if (move._tag === 'Fails') endEffect(world, move.src, E.left(move.error));
+  else if (move._tag === 'Passes') fireTimer(world, move.delay);
+  else if (move._tag === 'Kill') run.send({ type: 'KILL', by: 'a person', request: null });
+  else throw new Error('On the runtime a machine that throws is a defect, which ends the run');
 };
 
 /** Effects end soon after they are told to stop. */
@@ -61,7 +53,7 @@ const start = (machine: AnyStateMachine, input: Json, world: ScriptedWorld): Run
 /** Plays a scenario on the runtime; rejects where it cannot be played to its end. */
 export const playOnRuntime = async (
   machine: AnyStateMachine,
-  { input, moves }: Omit<Scenario, 'ends'>,
+  { input, moves }: Pick<Scenario, 'input' | 'moves'>,
 ): Promise<Played & { readonly records: readonly JournalRecord[] }> => {
   const world = scriptedWorld();
   const run = start(machine, input, world);
@@ -83,7 +75,7 @@ export const playOnRuntime = async (
   };
   await look();
   for (const move of moves) {
-    make(world, machine, run, move);
+    make(world, run, move);
     await look();
   }
   if (defect !== null) throw defect;

@@ -1,0 +1,48 @@
+import { type AnyStateMachine, createMachine, StateMachine } from 'xstate';
+import { isFields, type Place, transitionsIn } from './transitions.js';
+
+/** A tree of machines of which one transition is gone. `missing` names it: `dream: acquiring.on.KILL`; `of`: its machine. */
+export type Mutant = { readonly of: string; readonly missing: string; readonly machine: AnyStateMachine };
+
+/** A copy without what stands at `place`; all that lies beside the way there is the same. */
+const without = (config: unknown, [key, ...rest]: Place): unknown => {
+  if (key === undefined) throw new Error('A transition has a place');
+  if (Array.isArray(config))
+    return config.flatMap((one, index) => {
+      if (index !== key) return [one];
+      return rest.length === 0 ? [] : [without(one, rest)];
+    });
+  if (!isFields(config)) throw new Error(`There is nothing at ${key}`);
+  const { [key]: found, ...others } = config;
+  return rest.length === 0 ? others : { ...config, [key]: without(found, rest) };
+};
+
+const rebuilt = (machine: AnyStateMachine, place: Place): AnyStateMachine => {
+  const built: unknown = createMachine(without(machine.config, place) ?? {});
+  if (!(built instanceof StateMachine)) throw new Error('A config makes a machine');
+  return built.provide(machine.implementations);
+};
+
+const nameOf = ({ id }: AnyStateMachine, place: Place): string =>
+  `${id}: ${place.filter((key) => key !== 'states').join('.')}`;
+
+/** The machine without one of its own transitions, once for each. */
+export const mutantsOf = (machine: AnyStateMachine): Mutant[] =>
+  transitionsIn(machine.config).map((place) => ({
+    of: machine.id,
+    missing: nameOf(machine, place),
+    machine: rebuilt(machine, place),
+  }));
+
+/** The same for a machine with all that it invokes: one transition is gone somewhere in the tree. */
+export const mutantsOfTree = (machine: AnyStateMachine): Mutant[] => [
+  ...mutantsOf(machine),
+  ...Object.entries<unknown>(machine.implementations.actors).flatMap(([src, child]) =>
+    child instanceof StateMachine
+      ? mutantsOfTree(child).map((mutant) => ({
+          ...mutant,
+          machine: machine.provide({ actors: { [src]: mutant.machine } }),
+        }))
+      : [],
+  ),
+];
