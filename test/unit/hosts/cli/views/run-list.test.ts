@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { runList, runRow } from '../../../../../src/hosts/cli/views/run-list.js';
+import type { RunView } from '../../../../../src/hosts/runs.js';
+
+const aRun = (changes: Partial<RunView>): RunView => ({
+  ...{ runId: 'r1', kind: 'dream', startedAt: Date.UTC(2026, 2, 9), lastAt: Date.UTC(2026, 2, 9) + 1500 },
+  ...{ prior: null, conflicts: [], decision: 'commit', ended: 'completed', undoes: null, recovered: [] },
+  ...{ head: null, outcome: 'completed', committed: true, undoneBy: null },
+  composed: { change: 'c', changed: 2, created: 1, deleted: 1, leftOut: 0 },
+  ...changes,
+});
+
+test('the newest run comes first, with its kind, end, files and time', () => {
+  const rows = [aRun({}), aRun({ runId: 'r2', kind: 'undo', undoes: 'r1' })].map(runRow);
+  expect(runList(rows)).toEqual([
+    'r2  2026-03-09 00:00:00 UTC  undo   completed  4 files  1.5 s  takes back r1',
+    'r1  2026-03-09 00:00:00 UTC  dream  completed  4 files  1.5 s',
+  ]);
+});
+
+test('a run that was not let in changed no file', () => {
+  expect(runRow(aRun({ committed: false, outcome: 'killed' })).files).toEqual({
+    changed: 0,
+    created: 0,
+    deleted: 0,
+  });
+});
+
+test('a store without runs says so', () => {
+  expect(runList([])).toEqual(['No runs yet.']);
+});

@@ -1,0 +1,44 @@
+import pc from 'picocolors';
+import { expect, test } from 'vitest';
+import { previewReport, runReport } from '../../../../../src/hosts/cli/views/run-report.js';
+
+const plain = pc.createColors(false);
+const files = { changed: [], created: [], deleted: [], conflicts: [] };
+const diff = { files: [{ path: 'a.md', before: 'x\n', after: 'y\n' }], ledger: [], leftOut: [] };
+
+test('a run that was let in shows what it changed, its conflicts, and how to take it back', () => {
+  const result = { outcome: 'completed', runId: 'r1', files: { ...files, conflicts: ['b.md'] } } as const;
+  expect(runReport(result, diff, plain)).toEqual([
+    ' a.md | 2 +-',
+    ' 1 file touched, 0 files created, 0 files deleted, 1 line in(+), 1 line out(-)',
+    'conflict: b.md was changed meanwhile; the live version stays.',
+    'Done. What changed: autodream diff r1. Take it back: autodream undo r1.',
+  ]);
+});
+
+test.each([
+  ['unchanged', undefined, ['Unchanged: there is nothing to do.']],
+  ['refused', 'Another run holds it.', ['Another run holds it.']],
+  [
+    'killed',
+    'It was stopped by Ctrl-C.',
+    ['It was stopped by Ctrl-C.', 'Stopped. The store is as it was before.'],
+  ],
+  ['failed', 'The disk is full.', ['The disk is full.', 'Failed.']],
+] as const)('a run that ended %s says so', (outcome, reason, lines) => {
+  const result = { outcome, runId: 'r1', files, ...(reason === undefined ? {} : { reason }) };
+  expect(runReport(result, null, plain)).toEqual(lines);
+});
+
+test('a dry run shows every line of the change and says that nothing was changed', () => {
+  const lines = previewReport({ outcome: 'completed', runId: 'r1', files }, diff, plain);
+  expect(lines).toContain('-x');
+  expect(lines).toContain('+y');
+  expect(lines.at(-1)).toBe('This was a dry run: nothing was changed.');
+});
+
+test('a dry run that finds nothing to do says just that', () => {
+  expect(previewReport({ outcome: 'unchanged', runId: 'r1', files }, null, plain)).toEqual([
+    'Unchanged: there is nothing to do.',
+  ]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type Status, statusReport } from '../../../../../src/hosts/cli/views/status-report.js';
+
+const NOW = Date.UTC(2026, 2, 10, 12);
+
+const aStatus = (changes: Partial<Status> = {}): Status => ({
+  ...{ memory: '/m', state: '/s', lastConsolidatedAt: null, lastConsolidatedAtNs: null, holder: null },
+  ...{ recovered: [], index: { lines: 20, bytes: 600 }, runs: [] },
+  verdict: {
+    ...{ _tag: 'Refused', gate: 'time', measured: 1, needed: 24, passesAt: null, error: null },
+    sentence: 'Last consolidated an hour ago.',
+  },
+  ...changes,
+});
+
+test('a store that nobody holds and that was never consolidated', () => {
+  expect(statusReport(aStatus(), NOW)).toEqual([
+    'store         /m',
+    'state         /s',
+    'consolidated  never',
+    'held by       nobody',
+    'index         20 lines of 200 lines free, 600 bytes of 25,600 bytes free',
+    'gates         Last consolidated an hour ago.',
+    'last runs',
+    '  No runs yet.',
+  ]);
+});
+
+test('the holder, what was just settled, and an index over its budget', () => {
+  const lines = statusReport(
+    aStatus({
+      lastConsolidatedAt: '2026-03-10T09:00:00.000Z',
+      holder: { runId: 'r9', kind: 'dream', pid: 42, host: 'box\u001b[2J', since: NOW - 1000 },
+      recovered: [{ n: 3, runId: 'r8', decision: 'abort', reason: null, head: null }],
+      index: { lines: -6, bytes: 100 },
+    }),
+    NOW,
+  ).join('\n');
+  expect(lines).toContain('consolidated  2026-03-10 09:00:00 UTC (3 hours ago)');
+  expect(lines).toContain('run r9 (dream), process 42 on box\\u001b[2J, since 2026-03-10 11:59:59 UTC');
+  expect(lines).toContain('settled       run r8, whose process was dead, was restored just now');
+  expect(lines).toContain('index         6 lines over, 100 bytes of 25,600 bytes free');
+});
+
+test('an index that cannot be read is told so', () => {
+  expect(statusReport(aStatus({ index: null }), NOW)).toContain('index         cannot be read');
+});
