@@ -1,0 +1,63 @@
+import { sha256 } from '../../src/effects/services/objects/sha256.js';
+import { read, stat } from '../../src/effects/simulated/content-calls.js';
+import { type Fail, get, type LockHistory, ns } from './lock-history.js';
+import { MEMORY, PATHS, PRIOR_NS, type Scene, VIEW } from './lock-scene.js';
+
+const TOMBSTONE_NS = 1_000_000_000n;
+
+/** The lock file never vanishes, is never torn, and never shows a time that nobody set. */
+export const checkView = ({ world: { tree }, prior }: Scene, history: LockHistory, fail: Fail): void => {
+  const view = get(stat(tree, VIEW));
+  if (view === null) {
+    if (prior === 'file') fail('the lock file vanished');
+    return;
+  }
+  const body = new TextDecoder().decode(get(read(tree, VIEW)) ?? new Uint8Array());
+  if (view.size > 0 && !/^[1-9]\d*$/.test(body)) fail(`the lock file is torn: ${JSON.stringify(body)}`);
+  if (view.size > 0 || view.mtimeNs === TOMBSTONE_NS || view.mtimeNs === PRIOR_NS) return;
+  const starts = history.committed().map(({ n }) => ns(history.claims.get(n)?.at ?? 0));
+  if (!starts.includes(view.mtimeNs)) fail(`the lock file is empty with a time nobody set, ${view.mtimeNs}`);
+};
+
+type Path = (typeof PATHS)[number];
+
+/** The hash that the verdicts give a file, one after the other. */
+const wanted = (history: LockHistory, path: Path, initial: string | null): string | null =>
+  history.committed().reduce((hash, { decision }) => {
+    const plan = 'commit' in decision ? decision.commit : [];
+    const file = plan.find((planned) => planned.path === path);
+    return file === undefined ? hash : file.next;
+  }, initial);
+
+/** Remembers a store, to tell later whether it is as the verdicts say: the same inodes where nothing was committed. */
+export const rememberStore = ({ world: { tree } }: Scene, history: LockHistory, fail: Fail) => {
+  const hashOf = (path: Path): string | null => {
+    const bytes = get(read(tree, `${MEMORY}/${path}`));
+    return bytes && sha256(bytes);
+  };
+  const inodeOf = (path: string): bigint | undefined => get(stat(tree, path))?.ino;
+  const first = PATHS.map((path) => ({ path, hash: hashOf(path), ino: inodeOf(`${MEMORY}/${path}`) }));
+  const lock = get(stat(tree, VIEW));
+
+  const checkFiles = (when: string): void => {
+    const moved = history.committed().length > 0;
+    for (const { path, hash, ino } of first) {
+      if (hashOf(path) !== wanted(history, path, hash)) fail(`${when}: ${path} is not as the verdicts say`);
+      if (!moved && inodeOf(`${MEMORY}/${path}`) !== ino) fail(`${when}: ${path} is another inode`);
+    }
+  };
+  const checkTime = (when: string): void => {
+    const view = get(stat(tree, VIEW));
+    const last = history.committed().at(-1);
+    const at = last && history.claims.get(last.n)?.at;
+    if (view?.size && view.mtimeNs !== lock?.mtimeNs) fail(`${when}: the lock file still has a body`);
+    if (at !== undefined && view?.mtimeNs !== ns(at))
+      fail(`${when}: the time is ${view?.mtimeNs}, not ${ns(at)}`);
+    if (at === undefined && (view?.ino !== lock?.ino || view?.mtimeNs !== lock?.mtimeNs))
+      fail(`${when}: the lock is not the one that was found (${view?.mtimeNs})`);
+  };
+  return (when: string): void => {
+    checkFiles(when);
+    checkTime(when);
+  };
+};
