@@ -1,5 +1,5 @@
 import { constants, type FileHandle, link, lutimes, mkdir, open, rename, rm, unlink } from 'node:fs/promises';
-import type { CreateOptions, Files, FileStat } from '../ports/files.js';
+import type { CreateOptions, FileStat, Files } from '../ports/files.js';
 import { fileAnswer, fileTask } from './file-task.js';
 import { fileStat, nodeReads } from './node-read.js';
 
