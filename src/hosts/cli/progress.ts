@@ -12,7 +12,7 @@ export type Watched = {
   readonly seen: () => Seen;
 };
 
-const REFRESH_MS = 500;
+const REFRESH_MS = 120;
 const FINAL = new Set(['completed', 'unchanged', 'refused', 'failed', 'killed', 'previewed', '']);
 
 const counts = (seen: Seen): readonly string[] =>
@@ -32,12 +32,15 @@ const asLines = (terminal: Terminal, { subscribe, seen }: Watched): (() => void)
 /** One line that is rewritten, and gone when the run is over. */
 const asOneLine = async ({ subscribe, seen }: Watched): Promise<() => void> => {
   const { createLogUpdate } = await import('log-update');
-  const line = createLogUpdate(process.stderr);
+  const line = createLogUpdate(process.stderr, { showCursor: true });
   const start = Date.now();
   let phase = 'starting';
   const draw = () => line([phase, ...counts(seen()), duration(Date.now() - start)].join(' · '));
+  draw();
   const unsubscribe = subscribe((record) => {
-    phase = phaseOf(record.after);
+    const next = phaseOf(record.after);
+    if (next === phase || FINAL.has(next)) return;
+    phase = next;
     draw();
   });
   const timer = setInterval(draw, REFRESH_MS);
