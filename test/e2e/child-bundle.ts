@@ -20,9 +20,13 @@ export const bundleChildren = async (...names: readonly string[]): Promise<Child
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: true,
-      rollupOptions: { input: names.map((name) => join(import.meta.dirname, `${name}.ts`)) },
+      rollupOptions: {
+        input: names.map((name) => join(import.meta.dirname, `${name}.ts`)),
+        output: { chunkFileNames: '[name].js' },
+      },
       outDir,
       target: 'node20',
+      minify: true,
     },
   });
   return {

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Announcement, Passed, Stop } from './kills-orders.js';
 
 /** One write, so that a death right after it loses nothing. */
@@ -40,3 +41,15 @@ export const boundaries = (stop: Stop | null): Boundaries => {
     passed: () => passed,
   };
 };
+
+/** A system call with its three boundaries; the middle one is passed while the call is under way. */
+export const passing =
+  <E, A>(pass: Boundaries['pass'], task: TaskEither<E, A>, call: string): TaskEither<E, A> =>
+  async () => {
+    pass(`before ${call}`);
+    const under = task();
+    pass(`during ${call}`);
+    const outcome = await under;
+    pass(`after ${call}`);
+    return outcome;
+  };

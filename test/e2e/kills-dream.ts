@@ -1,13 +1,26 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { liveCapabilities } from '../../src/hosts/capabilities.js';
 import { startDream } from '../../src/hosts/dream.js';
+import type { GateVerdict } from '../../src/machines/gate/gate.verdict.js';
 import { filesVia } from './files-via.js';
-import { announce, boundaries } from './kills-boundaries.js';
+import { announce, boundaries, passing } from './kills-boundaries.js';
 import type { DreamOrder, Mishap } from './kills-orders.js';
 import { statesIn } from './kills-states.js';
 
 const { folders, mishaps, stop }: DreamOrder = JSON.parse(process.argv[2] ?? '');
 const { enter, pass, isIn, passed } = boundaries(stop);
+
+const OPEN: GateVerdict = {
+  _tag: 'Open',
+  gate: 'sessions',
+  measured: 6,
+  needed: 5,
+  sentence: 'Six sessions.',
+  passesAt: null,
+  error: null,
+  sessions: [],
+  lastConsolidatedNs: null,
+};
 
 const pending = new Set(mishaps);
 const isDue = (what: Mishap['what']): boolean => {
@@ -18,29 +31,14 @@ const isDue = (what: Mishap['what']): boolean => {
 /** The journal and the inbox are none of the effects that a mishap is meant for. */
 const isOfEffect = (path: string): boolean => !path.startsWith(`${folders.state}/runs`);
 
-const files = filesVia((task, operation, path) => async () => {
-  pass(`before ${operation} ${path}`);
-  if (isOfEffect(path) && isDue('fail'))
-    return TE.left({ _tag: 'FileError' as const, operation, path, code: 'EIO' })();
-  const under = task();
-  pass(`during ${operation} ${path}`);
-  const outcome = await under;
-  pass(`after ${operation} ${path}`);
-  return outcome;
-});
+const files = filesVia((task, operation, path) =>
+  isOfEffect(path) && isDue('fail')
+    ? TE.left({ _tag: 'FileError', operation, path, code: 'EIO' })
+    : passing(pass, task, `${operation} ${path}`),
+);
 
 const dream = startDream({ ...liveCapabilities(), files }, folders, {
-  verdict: {
-    _tag: 'Open',
-    gate: 'force',
-    measured: null,
-    needed: null,
-    sentence: 'Forced.',
-    passesAt: null,
-    error: null,
-    sessions: [],
-    lastConsolidatedNs: null,
-  },
+  verdict: OPEN,
 });
 dream.subscribe(({ after }) => {
   enter(statesIn(after));

@@ -5,7 +5,7 @@ import { liveCapabilities } from '../../src/hosts/capabilities.js';
 import { type Recovered, recoverStore } from '../../src/hosts/recover.js';
 import { newRunId, openStore } from '../../src/hosts/store.js';
 import { filesVia } from './files-via.js';
-import { announce, boundaries } from './kills-boundaries.js';
+import { announce, boundaries, passing } from './kills-boundaries.js';
 import { RECOVERING, type RecoverOrder, type Report } from './kills-orders.js';
 
 const { folders, stop }: RecoverOrder = JSON.parse(process.argv[2] ?? '');
@@ -18,14 +18,7 @@ const right = async <L, A>(task: TaskEither<L, A>): Promise<A> => {
   return outcome.right;
 };
 
-const files = filesVia((task, operation, path) => async () => {
-  pass(`before ${operation} ${path}`);
-  const under = task();
-  pass(`during ${operation} ${path}`);
-  const outcome = await under;
-  pass(`after ${operation} ${path}`);
-  return outcome;
-});
+const files = filesVia((task, operation, path) => passing(pass, task, `${operation} ${path}`));
 
 const reportOn = async ({ recovered, live }: Recovered): Promise<Report> => {
   const { lock } = openStore(capabilities, folders);

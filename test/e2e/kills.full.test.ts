@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleChildren, type ChildBundle } from './child-bundle.js';
+import { type Recovery, type Round, rounds, type Survey } from './kills-rounds.js';
+import { SCENARIOS } from './kills-scenarios.js';
+import { STATES } from './kills-states.js';
+import { tally } from './kills-tally.js';
+
+/** Set to a larger number for a long night. */
+const KILLS = Number(process.env.KILLS ?? 300);
+const AT_ONCE = 2;
+const LONGEST_MS = 900_000;
+
+const below = (limit: number): number => Math.floor(Math.random() * limit);
+
+/** A scenario and a state that it comes through, with the number of boundaries there. */
+type Aim = { readonly survey: Survey; readonly state: string; readonly boundaries: number };
+
+const aimsOf = (survey: Survey): readonly Aim[] =>
+  STATES.flatMap((state) => {
+    const boundaries = survey.passed[state];
+    return boundaries === undefined ? [] : [{ survey, state, boundaries }];
+  });
+
+const RECOVERIES: readonly Recovery[] = ['one', 'killed first', 'one', 'two at once', 'one'];
+
+/** Aims in turn; every fourth round is killed at a random moment of the same scenario instead. */
+const roundOf = (aims: readonly Aim[], i: number): Round => {
+  const aim = aims[i % aims.length];
+  if (aim === undefined) throw new Error('Nothing to aim at');
+  const { survey, state, boundaries } = aim;
+  const byTime = i % 4 === 3;
+  return {
+    scenario: survey.scenario,
+    prior: below(2) === 0,
+    stop: byTime ? null : { in: state, at: 1 + below(boundaries), how: below(2) === 0 ? 'die' : 'wait' },
+    killAfterMs: byTime ? below(survey.tookMs) : null,
+    recovery: RECOVERIES[i % RECOVERIES.length] ?? 'one',
+    dreamAgain: i % 20 === 0,
+  };
+};
+
+/** Takes jobs in turn until there is none, some at once. */
+const inLanes = async (next: () => (() => Promise<void>) | null): Promise<void> => {
+  const lane = async (): Promise<void> => {
+    for (let job = next(); job !== null; job = next()) await job();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+};
+
+describe('a process that dreams and is killed by SIGKILL', () => {
+  let children: ChildBundle;
+  beforeAll(async () => {
+    children = await bundleChildren('kills-dream', 'kills-recover');
+  });
+  afterAll(() => children.remove());
+
+  test(
+    'leaves a store that a fresh process restores to the nanosecond and the byte, or finishes as the verdict says',
+    async () => {
+      const counts = tally();
+      const { play, survey } = rounds(children, counts);
+      const surveys: Survey[] = [];
+      const scenarios = SCENARIOS.values();
+      await inLanes(() => {
+        const scenario = scenarios.next().value;
+        return scenario === undefined ? null : async () => void surveys.push(await survey(scenario));
+      });
+      const aims = surveys.flatMap(aimsOf);
+      let i = 0;
+      await inLanes(() => {
+        if (counts.count('killed') >= KILLS) return null;
+        const round = roundOf(aims, i++);
+        return () =>
+          play(round).catch((cause: unknown) => {
+            throw new Error(`Wrong after ${JSON.stringify(round)}`, { cause });
+          });
+      });
+      console.info(counts.table());
+      expect(counts.count('killed')).toBeGreaterThanOrEqual(KILLS);
+      expect(counts.missing(STATES.map((state) => `in ${state}`))).toEqual([]);
+      const ends = ['unclaimed', 'restored', 'committed'];
+      const priors = ['lock file before', 'no lock file before'];
+      expect(counts.missing(ends.flatMap((end) => priors.map((prior) => `${end}, ${prior}`)))).toEqual([]);
+      const recoveries = ['recoverer killed', 'recovered by two at once', 'dreamt again'];
+      const manners = ['a random moment', 'a boundary (die)', 'a boundary (wait)'];
+      expect(counts.missing([...recoveries, ...manners.map((how) => `killed at ${how}`)])).toEqual([]);
+    },
+    LONGEST_MS,
+  );
+});
