@@ -1,8 +1,13 @@
 import { type AnyStateMachine, createMachine, StateMachine } from 'xstate';
 import { isFields, type Place, transitionsIn } from './transitions.js';
 
-/** A tree of machines of which one transition is gone. `missing` names it: `dream: acquiring.on.KILL`; `of`: its machine. */
-export type Mutant = { readonly of: string; readonly missing: string; readonly machine: AnyStateMachine };
+/** A tree of machines of which one transition is gone: of the machine `of`, of its state `state`, named by `missing`. */
+export type Mutant = {
+  readonly of: string;
+  readonly state: string;
+  readonly missing: string;
+  readonly machine: AnyStateMachine;
+};
 
 /** A copy without what stands at `place`; all that lies beside the way there is the same. */
 const without = (config: unknown, [key, ...rest]: Place): unknown => {
@@ -30,6 +35,7 @@ const nameOf = ({ id }: AnyStateMachine, place: Place): string =>
 export const mutantsOf = (machine: AnyStateMachine): Mutant[] =>
   transitionsIn(machine.config).map((place) => ({
     of: machine.id,
+    state: place.filter((_, index) => place[index - 1] === 'states').join('.'),
     missing: nameOf(machine, place),
     machine: rebuilt(machine, place),
   }));

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { CATALOGUE } from '../unit/machines/scenarios/catalogue.js';
 import { playOnRuntime } from '../unit/machines/scenarios/play-runtime.js';
-import type { Played } from '../unit/machines/scenarios/scenario.js';
-import { mutantsOfTree } from './mutants.js';
-import { type Life, type Lives, PRODUCT } from './product-lives.js';
+import { type Mutant, mutantsOfTree } from './mutants.js';
+import { type Life, PRODUCT } from './product-lives.js';
 import { type Play, survivorsOf } from './survivors.js';
+import { concerned } from './visited.js';
 
 const BREAKDOWN = 'an invoked machine that throws is a defect, with which the runtime ends the whole run';
 
@@ -22,9 +22,9 @@ const SURVIVORS: Readonly<Record<string, string>> = {
   'edit: settling.invoke.onError': BREAKDOWN,
 };
 
-const playOn = async (machine: AnyStateMachine, life: Life): Promise<Played> => {
-  const { state, output, starts, asked } = await playOnRuntime(machine, life);
-  return { state, output, starts, asked };
+const playOn = async (machine: AnyStateMachine, life: Life) => {
+  const { records, ...played } = await playOnRuntime(machine, life);
+  return { played, passed: records.map(({ after }) => after) };
 };
 
 const finalsOf = (machine: AnyStateMachine): string[] =>
@@ -37,13 +37,13 @@ describe.each(Object.entries(PRODUCT))('%s run', (name, lives) => {
   if (machine === undefined) throw new Error(`There is no machine ${name}`);
 
   /** How each life comes out with the machine as it is. */
-  const originals = new Map<Life, Played>();
+  const originals = new Map<Life, Awaited<ReturnType<typeof playOn>>>();
   beforeAll(async () => {
     for (const life of Object.values(lives).flat()) originals.set(life, await playOn(machine, life));
   });
 
   it('is led to every end', () => {
-    const reached = new Set([...originals.values()].map(({ state }) => state));
+    const reached = new Set([...originals.values()].map(({ played }) => played.state));
     expect([...reached].sort()).toEqual(finalsOf(machine).sort());
   });
 
@@ -53,9 +53,13 @@ describe.each(Object.entries(PRODUCT))('%s run', (name, lives) => {
       const mutants = mutantsOfTree(machine).filter(({ of }) => of === id);
       expect(mutants.length).toBeGreaterThan(0);
       const play: Play<Life> = async (mutant, life) => {
-        if (!isDeepStrictEqual(await playOn(mutant, life), originals.get(life))) throw new Error('Otherwise');
+        const { played } = await playOn(mutant, life);
+        if (!isDeepStrictEqual(played, originals.get(life)?.played))
+          throw new Error('It comes out otherwise');
       };
-      expect(await survivorsOf(mutants, about, play)).toEqual(Object.keys(SURVIVORS).filter(isIn(id)));
+      const passed = new Map(about.map((life) => [life, originals.get(life)?.passed ?? []]));
+      const lived = (mutant: Mutant) => concerned(passed, mutant);
+      expect(await survivorsOf(mutants, lived, play)).toEqual(Object.keys(SURVIVORS).filter(isIn(id)));
     },
   );
 });

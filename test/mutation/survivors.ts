@@ -19,14 +19,14 @@ export const allComeOut = async <A>(
   return true;
 };
 
-/** The mutants with which everything comes out as it should, by what they lack. */
+/** The mutants with which everything that concerns them comes out as it should, by what they lack. */
 export const survivorsOf = async <A>(
   mutants: readonly Mutant[],
-  lives: readonly A[],
+  livesOf: (mutant: Mutant) => readonly A[],
   play: Play<A>,
 ): Promise<string[]> => {
   const survivors: string[] = [];
-  for (const { missing, machine } of mutants)
-    if (await allComeOut(machine, lives, play)) survivors.push(missing);
+  for (const mutant of mutants)
+    if (await allComeOut(mutant.machine, livesOf(mutant), play)) survivors.push(mutant.missing);
   return survivors;
 };

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { asJson, type Json } from '../../../../src/journal/json.js';
-import type { RunEvent } from '../../../../src/journal/record.js';
+import type { RunEvent, StateValues } from '../../../../src/journal/record.js';
 import { actsBetween } from '../../../../src/runtime/acts.js';
 import { deliver, unfold } from '../../../../src/runtime/cascade.js';
 import { decide } from '../../../../src/runtime/decide.js';
@@ -35,13 +35,17 @@ const broken = (tree: Tree, id: string): Tree => {
 const moved = (machine: AnyStateMachine, tree: Tree, move: Move): Tree =>
   move._tag === 'Breaks' ? broken(tree, move.id) : taken(machine, tree, eventOf(tree, move));
 
-/** Plays a scenario by the runtime's pure function alone; throws where it cannot be played to its end. */
+/**
+ * Plays a scenario by the runtime's pure function alone; throws where it cannot be played to its end. `passed`: where its
+ * machines stood after each move.
+ */
 export const playPure = (
   machine: AnyStateMachine,
   { input, moves }: Pick<Scenario, 'input' | 'moves'>,
-): Played => {
+): Played & { readonly passed: readonly StateValues[] } => {
   const starts: string[] = [];
   const asked: Record<string, Json> = {};
+  const passed: StateValues[] = [];
   let tree = seed(machine.id);
   const adopt = (next: Tree): void => {
     for (const [, command] of actsBetween(tree, next).start) {
@@ -49,10 +53,11 @@ export const playPure = (
       asked[command.src] = command.input;
     }
     tree = next;
+    passed.push(stateValues(tree));
   };
   adopt(startedWith(machine, input));
   for (const move of moves) adopt(moved(machine, tree, move));
   if (!hasEnded(tree)) throw new Error(`It has not ended: ${JSON.stringify(stateValues(tree))}`);
   const state = asJson(tree.actors.get(tree.name)?.snapshot.value, 'state');
-  return { state, output: outputOf(tree), starts: starts.join(' '), asked };
+  return { state, output: outputOf(tree), starts: starts.join(' '), asked, passed };
 };
