@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Usage } from '../effects/ports/model.js';
 import type { ObjectStore } from '../effects/ports/object-store.js';
-import type { Hash } from '../memory/change.js';
 import type { Json } from '../journal/json.js';
 import { NO_USAGE } from '../machines/agent/agent.rules.js';
 import type { ClaimedOutput } from '../machines/claimed/claimed.rules.js';
 import { reasonOf } from '../machines/claimed/reason.js';
+import type { Hash } from '../memory/change.js';
 import {
   type DreamResult,
   filesOf,

@@ -2,9 +2,9 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Change, Hash, LeftOut } from '../../../memory/change.js';
 import { makeChange } from '../../../memory/changes/make-change.js';
 import type { StoreImage } from '../../../memory/store-image.js';
-import { perform, program } from '../../program.js';
 import type { FileError } from '../../ports/files.js';
 import type { ObjectStore } from '../../ports/object-store.js';
+import { perform, program } from '../../program.js';
 import { sha256 } from '../objects/sha256.js';
 
 /** A change that is kept: `change` is its hash in the object store, the rest its size in files and index entries. */

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { perform, program, settled } from '../../program.js';
 import type { FileError, Files } from '../../ports/files.js';
+import { perform, program, settled } from '../../program.js';
 
 /** Somebody asks the owner of a run to stop it. `request` names the request, `by` says for people who asks. */
 export type KillRequest = { readonly request: string; readonly by: string };

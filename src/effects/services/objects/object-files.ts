@@ -1,9 +1,9 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Hash } from '../../../memory/change.js';
-import { perform, program } from '../../program.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { ObjectError, ObjectStore } from '../../ports/object-store.js';
+import { perform, program } from '../../program.js';
 import { sha256 } from './sha256.js';
 
 const missing = (hash: Hash): ObjectError => ({

@@ -2,8 +2,8 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { frozenByContent } from '../../../memory/frozen.js';
 import type { StoreFile, StoreImage } from '../../../memory/store-image.js';
+import type { FileError, FileStat, Files } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
-import type { FileError, Files, FileStat } from '../../ports/files.js';
 import {
   DEEPEST_FOLDER,
   LARGEST_FILE,

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path/posix';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { INDEX, type StoreFile, type StoreImage } from '../../../memory/store-image.js';
-import { perform, program } from '../../program.js';
 import type { FileError, Files } from '../../ports/files.js';
+import { perform, program } from '../../program.js';
 import { readStore, type StoreReadError } from './read-store.js';
 
 const isCopied = (file: StoreFile): boolean => file.frozen !== 'symlink' && file.frozen !== 'other';

@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { perform, program } from '../../program.js';
 import type { FileError, Files } from '../../ports/files.js';
+import { perform, program } from '../../program.js';
 
 const IGNORE_ALL = new TextEncoder().encode('*\n');
 
