@@ -41,10 +41,11 @@ const held = ({ holder }: Status): string =>
 const room = (left: number, all: number, unit: string): string =>
   left < 0 ? `${count(-left, unit)} over` : `${count(left, unit)} of ${count(all, unit)} free`;
 
-const indexed = ({ index }: Status): string =>
-  index === null
-    ? 'cannot be read'
-    : `${room(index.lines, INDEX_LINES, 'line')}, ${room(index.bytes, INDEX_BYTES, 'byte')}`;
+const indexed = ({ index, verdict }: Status): string => {
+  if (index !== null)
+    return `${room(index.lines, INDEX_LINES, 'line')}, ${room(index.bytes, INDEX_BYTES, 'byte')}`;
+  return verdict.gate === 'store' ? 'none yet' : 'cannot be read';
+};
 
 const settledLines = ({ recovered }: Status): readonly string[] =>
   recovered.map(({ runId, decision }) => {

@@ -45,3 +45,9 @@ test('the holder, what was just settled, and an index over its budget', () => {
 test('an index that cannot be read is told so', () => {
   expect(statusReport(aStatus({ index: null }), NOW)).toContain('index         cannot be read');
 });
+
+test('a store that is not there has no index yet', () => {
+  const { verdict } = aStatus();
+  const lines = statusReport(aStatus({ index: null, verdict: { ...verdict, gate: 'store' } }), NOW);
+  expect(lines).toContain('index         none yet');
+});
