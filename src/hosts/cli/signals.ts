@@ -5,16 +5,14 @@ export type StopSignal = 'SIGINT' | 'SIGTERM';
 /** Where signals come from: the process, or a test. */
 export type SignalSource = {
   readonly on: (signal: StopSignal, listener: () => void) => unknown;
-  readonly off: (signal: StopSignal, listener: () => void) => unknown;
 };
 
-/** While it stands, signals do not end the process: the first one asks the run to stop, which restores the store. */
+/** From now on signals do not end the process: the first one asks the run to stop, which restores the store. */
 export type SignalWatch = {
   /** The signal that came first, or null. */
   readonly caught: () => StopSignal | null;
   /** Who is to be told; one that comes after the signal is told at once. */
   readonly tell: (stop: (signal: StopSignal) => void) => void;
-  readonly release: () => void;
 };
 
 export const EXIT_OF_SIGNAL: Readonly<Record<StopSignal, ExitCode>> = {
@@ -31,18 +29,13 @@ export const watchSignals = (source: SignalSource, again: () => void): SignalWat
     caught = signal;
     stop(signal);
   };
-  const listeners = { SIGINT: on('SIGINT'), SIGTERM: on('SIGTERM') };
-  source.on('SIGINT', listeners.SIGINT);
-  source.on('SIGTERM', listeners.SIGTERM);
+  source.on('SIGINT', on('SIGINT'));
+  source.on('SIGTERM', on('SIGTERM'));
   return {
     caught: () => caught,
     tell: (listener) => {
       stop = listener;
       if (caught !== null) stop(caught);
-    },
-    release: () => {
-      source.off('SIGINT', listeners.SIGINT);
-      source.off('SIGTERM', listeners.SIGTERM);
     },
   };
 };

@@ -28,14 +28,6 @@ test('a signal that comes before there is a run is told when there is one', () =
   expect(stop.mock.calls).toEqual([['SIGTERM']]);
 });
 
-test('after the release signals do again what they always do', () => {
-  const source = new EventEmitter();
-  const watch = watchSignals(source, () => undefined);
-  expect(source.listenerCount('SIGINT') + source.listenerCount('SIGTERM')).toBe(2);
-  watch.release();
-  expect(source.listenerCount('SIGINT') + source.listenerCount('SIGTERM')).toBe(0);
-});
-
 test('shells know the exit codes', () => {
   expect(EXIT_OF_SIGNAL).toEqual({ SIGINT: 130, SIGTERM: 143 });
 });
