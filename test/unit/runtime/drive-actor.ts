@@ -16,20 +16,43 @@ export type TreeState = {
   readonly output: unknown;
 };
 
+/** Of a record, what drives a machine. */
+type Driving = Pick<JournalRecord, 'event' | 'path'>;
+
 type Answer = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void };
 
 const pathOf = (actor: AnyActorRef): string =>
   actor._parent === undefined ? actor.id : `${pathOf(actor._parent)}/${actor.id}`;
 
+type Answers = Map<string, Answer>;
+
+/** What the effects of each interpreter wait for, by the path of the actor that waits. */
+const waiting = new WeakMap<AnyActorRef['system'], Answers>();
+
+const answersIn = (system: AnyActorRef['system']): Answers => {
+  const known = waiting.get(system) ?? new Map<string, Answer>();
+  waiting.set(system, known);
+  return known;
+};
+
+const effect = fromPromise<unknown, unknown>(
+  ({ self, system }) =>
+    new Promise((resolve, reject) => answersIn(system).set(pathOf(self), { resolve, reject })),
+);
+
+/** Building a machine costs more than driving it through a run. */
+const built = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
 /** The machine with all its effects, and those of its children, replaced by promises that are answered from outside. */
-const answered = (machine: AnyStateMachine, answers: Map<string, Answer>): AnyStateMachine => {
-  const effect = fromPromise<unknown, unknown>(
-    ({ self }) => new Promise((resolve, reject) => answers.set(pathOf(self), { resolve, reject })),
-  );
+const answered = (machine: AnyStateMachine): AnyStateMachine => {
+  const known = built.get(machine);
+  if (known !== undefined) return known;
   const actors: Record<string, AnyActorLogic> = {};
   for (const [src, logic] of Object.entries<unknown>(machine.implementations.actors))
-    actors[src] = logic instanceof StateMachine ? answered(logic, answers) : effect;
-  return machine.provide({ actors });
+    actors[src] = logic instanceof StateMachine ? answered(logic) : effect;
+  const replaced = machine.provide({ actors });
+  built.set(machine, replaced);
+  return replaced;
 };
 
 const isMachineActor = (actor: AnyActorRef): boolean =>
@@ -49,11 +72,11 @@ const fireTimer = (root: AnyActorRef, command: string): void => {
   timer.target.send(timer.event);
 };
 
-const apply = (root: AnyActorRef, answers: Map<string, Answer>, { event }: JournalRecord): void => {
+const apply = (root: AnyActorRef, { event }: Driving): void => {
   if (event.type === 'KILL') root.send(event);
   if (event.type === 'TIMER') fireTimer(root, event.command);
   if (event.type !== 'OUTCOME') return;
-  const answer = answers.get(event.command.slice(0, event.command.lastIndexOf('#')));
+  const answer = answersIn(root.system).get(event.command.slice(0, event.command.lastIndexOf('#')));
   if (event.outcome._tag === 'Right') answer?.resolve(event.outcome.right);
   else answer?.reject(event.outcome.left);
 };
@@ -64,20 +87,19 @@ const apply = (root: AnyActorRef, answers: Map<string, Answer>, { event }: Journ
  */
 export const driveActor = async (
   machine: AnyStateMachine,
-  records: readonly JournalRecord[],
+  records: readonly Driving[],
 ): Promise<TreeState> => {
   const [first] = records;
   if (first?.event.type !== 'START') throw new Error('A journal begins with START');
-  const answers = new Map<string, Answer>();
   const still = { setTimeout: () => 0, clearTimeout: () => {} };
-  const root = createActor(answered(machine, answers), {
+  const root = createActor(answered(machine), {
     id: first.path,
     input: first.event.input,
     clock: still,
   });
   root.start();
   for (const record of records.slice(1)) {
-    apply(root, answers, record);
+    apply(root, record);
     await new Promise((resolve) => setImmediate(resolve));
   }
   const actors = {};

@@ -8,7 +8,7 @@ export type TaskScenario = {
   readonly ends: { readonly value: unknown; readonly context: object };
 };
 
-export const registered = { id: 'abc-1', sessions: ['s1'], startTime: 1_000, priorMtimeNs: '5' };
+const registered = { id: 'abc-1', sessions: ['s1'], startTime: 1_000, priorMtimeNs: '5' };
 
 /** Tells a task of its events the way a host does. */
 export const hear = (machine: AnyStateMachine, events: readonly TaskEvent[]): AnyMachineSnapshot => {
