@@ -22,11 +22,15 @@ const without = (config: unknown, [key, ...rest]: Place): unknown => {
   return rest.length === 0 ? others : { ...config, [key]: without(found, rest) };
 };
 
-const rebuilt = (machine: AnyStateMachine, place: Place): AnyStateMachine => {
-  const built: unknown = createMachine(without(machine.config, place) ?? {});
+const rebuilt = ({ implementations }: AnyStateMachine, config: object): AnyStateMachine => {
+  const built: unknown = createMachine(config);
   if (!(built instanceof StateMachine)) throw new Error('A config makes a machine');
-  return built.provide(machine.implementations);
+  return built.provide(implementations);
 };
+
+/** The machine with a transition that nothing ever takes, so that nothing can miss it either. */
+export const withSpare = (machine: AnyStateMachine): AnyStateMachine =>
+  rebuilt(machine, { ...machine.config, on: { ...machine.config.on, NEVER: {} } });
 
 const nameOf = ({ id }: AnyStateMachine, place: Place): string =>
   `${id}: ${place.filter((key) => key !== 'states').join('.')}`;
@@ -37,7 +41,7 @@ export const mutantsOf = (machine: AnyStateMachine): Mutant[] =>
     of: machine.id,
     state: place.filter((_, index) => place[index - 1] === 'states').join('.'),
     missing: nameOf(machine, place),
-    machine: rebuilt(machine, place),
+    machine: rebuilt(machine, without(machine.config, place) ?? {}),
   }));
 
 /** The same for a machine with all that it invokes: one transition is gone somewhere in the tree. */
