@@ -31,6 +31,6 @@ export const auditStore = ({ journals, lock, paths }: Store): TaskEither<FileErr
       if (bytes !== null) runs.push({ runId, ...verifyRun(bytes, machines) });
     }
     const history = yield* perform(lock.history);
-    const fault = verifyStore(runs, history, (journal) => journal.startsWith(`${paths.runs}/`));
+    const fault = verifyStore(runs, history, ({ journal }) => journal.startsWith(`${paths.runs}/`));
     return { runs, fault };
   });

@@ -15,5 +15,5 @@ export const claimedEffects = ({ lock, capabilities, paths }: Store, runId: stri
       yield* perform<LockError, void>(box.open);
       return yield* perform(lock.claim(request, free));
     });
-  return { ...lockEffects(lock), claim: effect('journal', claim) };
+  return { ...lockEffects(lock), claim: effect('synced', claim) };
 };

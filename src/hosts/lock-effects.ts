@@ -4,11 +4,12 @@ import { effect } from '../runtime/effect.js';
 
 /**
  * The effects of the lock's machines. A look needs no journal, so that a lost race leaves none; from the claim on the
- * record comes before the act, and before the verdict it is durable, because the verdict names it.
+ * record comes before the act. It is durable before the claim and before the verdict, which name the journal and its
+ * head: a power loss must not take away what they name.
  */
 export const lockEffects = (lock: LockFolder) => ({
   observe: effect('nothing', ({ request }: LockInputs['observe']) => lock.observe(request)),
-  claim: effect('journal', ({ request, free }: LockInputs['claim']) => lock.claim(request, free)),
+  claim: effect('synced', ({ request, free }: LockInputs['claim']) => lock.claim(request, free)),
   publish: effect('journal', ({ run, prior }: LockInputs['publish']) => lock.publish(run, prior)),
   verify: effect('journal', ({ run, prior }: LockInputs['verify']) => lock.verify(run, prior)),
   prepare: effect('journal', ({ run, change }: LockInputs['prepare']) => lock.prepare(run, change)),

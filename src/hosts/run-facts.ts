@@ -1,4 +1,4 @@
-import type { PriorLock, RecoveredRun, RunKind } from '../effects/ports/lock-folder.js';
+import type { PreviousRun, PriorLock, RunKind } from '../effects/ports/lock-folder.js';
 import type { Json } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
 import type { Composed } from '../machines/claimed/claimed.rules.js';
@@ -6,8 +6,8 @@ import type { Outcome } from './dream-result.js';
 
 /**
  * What a run's journal says about it. `startedAt` is the time that a committed dream leaves on the lock; `ended` is the
- * end that its owner wrote down, null where it never did; `undoes` names the run that an undo takes back. `recovered`
- * are runs of others that it finished.
+ * end that its owner wrote down, null where it never did; `undoes` names the run that an undo takes back. `earlier` are
+ * other runs whose verdicts it saw: the one before it, and those that it finished.
  */
 export type RunFacts = {
   readonly runId: string;
@@ -20,7 +20,7 @@ export type RunFacts = {
   readonly decision: 'commit' | 'abort' | null;
   readonly ended: Outcome | null;
   readonly undoes: string | null;
-  readonly recovered: readonly RecoveredRun[];
+  readonly earlier: readonly PreviousRun[];
   readonly head: string | null;
 };
 
@@ -37,7 +37,7 @@ const isPrior = (value: unknown): value is PriorLock =>
   typeof value === 'object' && value !== null && 'mtimeNs' in value && 'ino' in value && 'size' in value;
 const isComposed = (value: unknown): value is Composed =>
   typeof value === 'object' && value !== null && 'change' in value && typeof value.change === 'string';
-const isRecovered = (value: unknown): value is RecoveredRun =>
+const isEarlier = (value: unknown): value is PreviousRun =>
   typeof value === 'object' && value !== null && 'runId' in value && 'decision' in value;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -102,7 +102,7 @@ export const runFacts = (runId: string, records: readonly JournalRecord[]): RunF
     conflicts: conflictsOf(records),
     decision: decisionOf(records),
     ended: isText(state) ? (ENDS[state] ?? null) : null,
-    recovered: list(at(look, 'recovered')).filter(isRecovered),
+    earlier: [at(look, 'previous'), ...list(at(look, 'recovered'))].filter(isEarlier),
     head: last.hash,
   };
 };

@@ -18,17 +18,17 @@ export type RunView = RunFacts & {
   readonly undoneBy: string | null;
 };
 
-/** What is known of runs beside their own journals: verdicts on disk, and which runs others have finished. */
+/** What is known of runs beside their own journals: verdicts on disk, and those that later runs saw. */
 type Witnesses = {
   readonly verdicts: ReadonlyMap<string, Verdict | null>;
-  readonly recovered: ReadonlyMap<string, 'commit' | 'abort'>;
+  readonly seen: ReadonlyMap<string, 'commit' | 'abort'>;
 };
 
-const isCommitted = (facts: RunFacts, { verdicts, recovered }: Witnesses): boolean => {
+const isCommitted = (facts: RunFacts, { verdicts, seen }: Witnesses): boolean => {
   const verdict = verdicts.get(facts.runId);
   const decided = verdict === undefined || verdict === null ? undefined : verdict.decision;
   if (decided !== undefined) return 'commit' in decided;
-  return (facts.decision ?? recovered.get(facts.runId)) === 'commit';
+  return (facts.decision ?? seen.get(facts.runId)) === 'commit';
 };
 
 const outcomeOf = (facts: RunFacts, committed: boolean, { verdicts }: Witnesses): RunView['outcome'] => {
@@ -61,9 +61,7 @@ export const readRuns = (store: Store): TaskEither<LockError, readonly RunView[]
     const chapters = yield* perform(store.lock.history);
     const witnesses: Witnesses = {
       verdicts: new Map(chapters.map(({ claim, verdict }) => [claim.nonce, verdict])),
-      recovered: new Map(
-        facts.flatMap(({ recovered }) => recovered.map(({ runId, decision }) => [runId, decision])),
-      ),
+      seen: new Map(facts.flatMap(({ earlier }) => earlier.map(({ runId, decision }) => [runId, decision]))),
     };
     const runs = facts.map((one) => {
       const committed = isCommitted(one, witnesses);

@@ -3,12 +3,12 @@ import type { Json } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
 
 /**
- * Somebody says that a run's chain has a record with this hash. `runId` is that run (`null`: whichever), `by` the run in
- * whose claim, verdict or journal it says so.
+ * Somebody says that a run has a journal at that path, and a record with this hash in it (`null`: any). `says` begins the
+ * sentence on what is wrong if it has not.
  */
 export type Mention = {
-  readonly by: string;
-  readonly runId: string | null;
+  readonly runId: string;
+  readonly journal: string;
   readonly head: string | null;
   readonly says: string;
 };
@@ -16,13 +16,10 @@ export type Mention = {
 /** What is left on disk of one claimed generation. */
 export type Generation = { readonly claim: Claim; readonly verdict: Verdict | null };
 
-/** What a claim and its verdict say: the run has a journal, with the verdict's head in it, and the run before had its own. */
-export const mentionsOfClaim = ({ claim, verdict }: Generation): Mention[] => {
-  const { n, nonce, prevHead } = claim;
-  return [
-    { by: nonce, runId: nonce, head: verdict?.head ?? null, says: `generation ${n} in the lock folder` },
-    { by: nonce, runId: null, head: prevHead, says: `the claim of generation ${n}` },
-  ];
+/** What a claim and its verdict say: the run has a journal, with the verdict's head in it. */
+const ownMention = ({ claim, verdict }: Generation): Mention => {
+  const { n, nonce, journal } = claim;
+  return { runId: nonce, journal, head: verdict?.head ?? null, says: `generation ${n} in the lock folder` };
 };
 
 type Fields = { readonly [key: string]: Json };
@@ -36,18 +33,35 @@ const text = (value: Json | undefined): string | null => (typeof value === 'stri
 const observed = ({ event }: JournalRecord): Fields | null => {
   if (event.type !== 'OUTCOME' || event.outcome._tag !== 'Right') return null;
   const { right } = event.outcome;
-  return isFields(right) && right._tag === 'Free' && 'prevHead' in right ? right : null;
+  return isFields(right) && right._tag === 'Free' && 'previous' in right ? right : null;
 };
 
-/** What a run saw of the runs before it when it looked at the lock: the last one's head, and those that it finished. */
-export const mentionsOfRecords = (by: string, records: readonly JournalRecord[]): Mention[] =>
+const mention = (run: Json | undefined, says: string): readonly Mention[] => {
+  if (!isFields(run)) return [];
+  const [runId, journal] = [text(run.runId), text(run.journal)];
+  return runId === null || journal === null ? [] : [{ runId, journal, head: text(run.head), says }];
+};
+
+/** What a run saw of the runs before it when it looked at the lock: where the last one's chain ends, and those that it finished. */
+export const mentionsOfRecords = (by: string, records: readonly JournalRecord[]): readonly Mention[] =>
   records.flatMap((record) => {
     const free = observed(record);
     if (free === null) return [];
-    const says = `record ${record.seq} of run ${by}`;
-    const recovered = Array.isArray(free.recovered) ? free.recovered.filter(isFields) : [];
-    return [
-      { by, runId: null, head: text(free.prevHead), says },
-      ...recovered.map((run) => ({ by, runId: text(run.runId), head: text(run.head), says })),
-    ];
+    const recovered = Array.isArray(free.recovered) ? free.recovered : [];
+    return [free.previous, ...recovered].flatMap((run) => mention(run, `record ${record.seq} of run ${by}`));
   });
+
+/** Which run came before the one that claimed, by its journal; the claim has the head of that one's chain only. */
+const previousOf = (records: readonly JournalRecord[]): Json | undefined =>
+  records.map(observed).find((free) => free !== null)?.previous;
+
+/** What a generation says about its own run, and its claim about the run before. */
+export const mentionsOfClaim = (
+  generation: Generation,
+  records: readonly JournalRecord[],
+): readonly Mention[] => {
+  const { n, prevHead } = generation.claim;
+  const before = previousOf(records);
+  const previous = isFields(before) && prevHead !== null ? { ...before, head: prevHead } : undefined;
+  return [ownMention(generation), ...mention(previous, `the claim of generation ${n}`)];
+};

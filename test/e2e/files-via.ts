@@ -9,6 +9,7 @@ export const filesVia = (via: Via): Files => ({
   stat: (path) => via(nodeFiles.stat(path), 'stat', path),
   list: (path) => via(nodeFiles.list(path), 'list', path),
   read: (path) => via(nodeFiles.read(path), 'read', path),
+  readEnd: (path, most) => via(nodeFiles.readEnd(path, most), 'readEnd', path),
   makeFolder: (path) => via(nodeFiles.makeFolder(path), 'makeFolder', path),
   create: (path, bytes, options) => via(nodeFiles.create(path, bytes, options), 'create', path),
   append: (path, bytes, sync) => via(nodeFiles.append(path, bytes, sync), 'append', path),

@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs';
-import { constants, lstat, open, readdir } from 'node:fs/promises';
+import { constants, type FileHandle, lstat, open, readdir } from 'node:fs/promises';
 import type { FileStat, Files } from '../ports/files.js';
 import { fileAnswer } from './file-task.js';
 
@@ -22,28 +22,42 @@ export const fileStat = (stats: BigIntStats): FileStat => {
   };
 };
 
-const readRegular = async (path: string): Promise<Uint8Array | null> => {
+const readRegular = async (
+  path: string,
+  take: (handle: FileHandle, size: number) => Promise<Uint8Array>,
+): Promise<Uint8Array | null> => {
   // O_NONBLOCK: opening a FIFO that nobody writes to would otherwise wait for ever.
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const stats = await handle.stat();
-    return stats.isFile() ? new Uint8Array(await handle.readFile()) : null;
+    return stats.isFile() ? await take(handle, stats.size) : null;
   } finally {
     await handle.close();
   }
 };
 
+const whole = async (handle: FileHandle): Promise<Uint8Array> => new Uint8Array(await handle.readFile());
+
+const end =
+  (most: number) =>
+  async (handle: FileHandle, size: number): Promise<Uint8Array> => {
+    await handle.datasync();
+    const bytes = new Uint8Array(Math.min(most, size));
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, size - bytes.length);
+    return bytes.subarray(0, bytesRead);
+  };
+
 const absent = { ENOENT: null, ENOTDIR: null };
+// ELOOP: a symbolic link; ENXIO: a socket.
+const noFile = { ...absent, ELOOP: null, EISDIR: null, ENXIO: null };
 
 /** The reading half of `Files` on a real disk. */
-export const nodeReads: Pick<Files, 'stat' | 'list' | 'read'> = {
+export const nodeReads: Pick<Files, 'stat' | 'list' | 'read' | 'readEnd'> = {
   stat: (path) =>
     fileAnswer<FileStat | null>('stat', path, absent, () => lstat(path, { bigint: true }).then(fileStat)),
   list: (path) =>
     fileAnswer<readonly string[]>('list', path, { ENOENT: [] }, async () => (await readdir(path)).sort()),
-  // ELOOP: a symbolic link; ENXIO: a socket.
-  read: (path) =>
-    fileAnswer<Uint8Array | null>('read', path, { ...absent, ELOOP: null, EISDIR: null, ENXIO: null }, () =>
-      readRegular(path),
-    ),
+  read: (path) => fileAnswer<Uint8Array | null>('read', path, noFile, () => readRegular(path, whole)),
+  readEnd: (path, most) =>
+    fileAnswer<Uint8Array | null>('readEnd', path, noFile, () => readRegular(path, end(most))),
 };

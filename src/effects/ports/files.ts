@@ -36,6 +36,8 @@ export interface Files {
   readonly list: (path: string) => FileTask<readonly string[]>;
   /** Whole content. `null`: absent, or no regular file. A FIFO is never waited for. */
   readonly read: (path: string) => FileTask<Uint8Array | null>;
+  /** The last bytes, `most` at most, made durable first: what they say is about to be relied on. `null` as for `read`. */
+  readonly readEnd: (path: string, most: number) => FileTask<Uint8Array | null>;
   /** Makes a folder and its parents; one that exists is fine. */
   readonly makeFolder: (path: string) => FileTask<void>;
   /** Makes a file that was not there, whole and with its data synced, and tells what it became; `null`: something was there. */

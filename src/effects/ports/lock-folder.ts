@@ -41,6 +41,8 @@ export type Claim = {
   readonly prior: PriorLock | null;
   /** The publication's time in nanoseconds: a view that shows this inode with this time is the run's. */
   readonly shown: string;
+  /** The run was made without hard links. Not written down: its claim is then a folder with the claim in it. */
+  readonly copied?: boolean;
 };
 
 /** One file of a commit's plan; `null`: absent (before: created, after: deleted). */
@@ -61,14 +63,21 @@ export type Verdict = {
   readonly decision: { readonly commit: readonly PlannedFile[] } | { readonly abort: string };
 };
 
-/** A run of somebody else that was finished on the way. */
+/** A run of somebody else that was finished on the way; `head` is its verdict's. */
 export type RecoveredRun = {
   readonly n: number;
   readonly runId: string;
+  readonly journal: string;
   readonly decision: 'commit' | 'abort';
   readonly reason: string | null;
   readonly head: string | null;
 };
+
+/**
+ * The run before. `head` is where its chain ends: at the settlement that its owner wrote, else where its verdict says,
+ * which is all that there is of a run that others finished.
+ */
+export type PreviousRun = Omit<RecoveredRun, 'reason'>;
 
 export type Observed =
   | {
@@ -76,7 +85,7 @@ export type Observed =
       readonly n: number;
       readonly startedAt: number;
       readonly prior: PriorLock | null;
-      readonly prevHead: string | null;
+      readonly previous: PreviousRun | null;
       readonly recovered: readonly RecoveredRun[];
     }
   | {

@@ -19,6 +19,11 @@ export const read = (tree: Tree, path: string): Answer<Uint8Array | null> =>
     null,
   )(at(tree, path, ({ inode }) => E.right(inode?.kind === 'file' ? inode.bytes.slice() : null)));
 
+export const readEnd = (tree: Tree, path: string, most: number): Answer<Uint8Array | null> =>
+  E.map((bytes: Uint8Array | null) => bytes && bytes.slice(Math.max(0, bytes.length - most)))(
+    read(tree, path),
+  );
+
 export const create = (
   tree: Tree,
   path: string,

@@ -27,6 +27,8 @@ export const filesOver = (tree: Tree, perform: Performer): Files => ({
   stat: (path) => perform({ operation: 'stat', path, act: () => content.stat(tree, path) }),
   list: (path) => perform({ operation: 'list', path, act: () => folder.list(tree, path) }),
   read: (path) => perform({ operation: 'read', path, act: () => content.read(tree, path) }),
+  readEnd: (path, most) =>
+    perform({ operation: 'readEnd', path, act: () => content.readEnd(tree, path, most) }),
   makeFolder: (path) => perform({ operation: 'makeFolder', path, act: () => folder.makeFolder(tree, path) }),
   create: (path, bytes, options = {}) =>
     perform({

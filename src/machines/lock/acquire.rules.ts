@@ -34,7 +34,7 @@ export const claimInput = ({ request, free }: AcquireContext): LockInputs['claim
     n: 0,
     startedAt: 0,
     prior: null,
-    prevHead: null,
+    previous: null,
     recovered: [],
   },
 });

@@ -14,7 +14,7 @@ const run = (part: Partial<RunView> = {}): RunView => ({
   decision: 'commit',
   ended: 'completed',
   undoes: null,
-  recovered: [],
+  earlier: [],
   head: null,
   outcome: 'completed',
   committed: true,

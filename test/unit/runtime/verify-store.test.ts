@@ -1,63 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../src/journal/json.js';
-import type { RunEvent } from '../../../src/journal/record.js';
 import type { Generation } from '../../../src/runtime/mentions.js';
-import { verifyStore } from '../../../src/runtime/verify-store.js';
-import { seal } from '../journal/honest.js';
+import { type Expected, type StoredRun, verifyStore } from '../../../src/runtime/verify-store.js';
+import { cutTo, type Fate, generationOf, type LinkedRun, nextRun } from './linked-runs.js';
 
-const owner = { host: 'h', bootId: 'b', pidNamespace: 'p', pid: 1, startTime: '1' };
-const start: RunEvent = { type: 'START', input: null, machines: {}, owner: null };
-
-const outcome = (command: string, right: Json): RunEvent => ({
-  type: 'OUTCOME',
-  command,
-  outcome: { _tag: 'Right', right },
-});
-
-/** A run that looked at the lock, decided, and ended; it heard of the run before it by that one's verdict. */
-const run = (runId: string, prevHead: string | null, recovered: readonly Json[] = []) => {
-  const free = { _tag: 'Free', n: 1, startedAt: 0, prior: null, prevHead, recovered };
-  const { records } = seal([
-    start,
-    outcome('dream/acquire/observe#1', free),
-    outcome('dream/acquire/claim#1', { _tag: 'Claimed', deadline: 1 }),
-    outcome('dream/settle/decide#1', { _tag: 'Aborted', byOther: false, reason: runId }),
-    { type: 'SETTLED', records: 4 },
-  ]);
-  return { runId, records, head: records[2]?.hash ?? null, prevHead };
-};
-
-type TestRun = ReturnType<typeof run>;
-
-const generation = (n: number, { runId, head, prevHead }: TestRun, folder = '/state'): Generation => ({
-  claim: {
-    v: 1,
-    n,
-    nonce: runId,
-    kind: 'dream',
-    owner,
-    at: 0,
-    deadline: 1,
-    journal: `${folder}/runs/${runId}.jsonl`,
-    prevHead,
-    prior: null,
-    shown: '0',
-  },
-  verdict: { v: 1, n, nonce: runId, by: owner, head, decision: { abort: 'test' } },
-});
-
-const first = run('lx1-a', null);
-const second = run('lx2-a', first.head);
-const third = run('lx3-a', second.head, [
-  { n: 2, runId: second.runId, decision: 'abort', reason: 'died', head: second.head },
-]);
+const first = nextRun(null);
+const second = nextRun(first);
+const third = nextRun(second);
 const all = [first, second, third];
-const generations = all.map((one, index) => generation(index + 1, one));
-const isHere = (journal: string): boolean => journal.startsWith('/state/');
-const verify = (runs: readonly Pick<TestRun, 'runId' | 'records'>[], history: readonly Generation[]) =>
-  verifyStore(runs, history, isHere);
-
-const cutTo = (one: TestRun, count: number) => ({ runId: one.runId, records: one.records.slice(0, count) });
+const generations = all.map(generationOf);
+const isHere: Expected = ({ journal }) => journal.startsWith('/state/');
+const verify = (runs: readonly StoredRun[], history: readonly Generation[], isExpected = isHere) =>
+  verifyStore(runs, history, isExpected);
 
 describe('the runs of a store', () => {
   test('that agree with their claims and with each other are not reported', () => {
@@ -67,47 +21,93 @@ describe('the runs of a store', () => {
   });
 
   test('that others finished end at the head of their verdict, and need no settlement', () => {
-    expect(verify([first, cutTo(second, 3), third], generations)).toBeNull();
+    const died = nextRun(first, 'finished');
+    const after = nextRun(died);
+    expect(verify([first, died, after], [first, died, after].map(generationOf))).toBeNull();
+  });
+
+  test('may close their journal when the next one has looked already', () => {
+    const early = nextRun({ ...second, end: second.head });
+    expect(verify([first, second, early], [first, second, early].map(generationOf))).toBeNull();
   });
 
   test('that have no verdict yet need none', () => {
-    const live = generations.with(2, { claim: generation(3, third).claim, verdict: null });
+    const live = generations.with(2, { ...generationOf(third), verdict: null });
     expect(verify([first, second, cutTo(third, 1)], live)).toBeNull();
   });
 
-  test('show a journal that ends before the head in its verdict', () => {
-    expect(verify([first, second, cutTo(third, 2)], generations)).toMatchObject({
-      runId: third.runId,
-      why: 'cut journal',
-    });
+  test('show a latest journal that ends before the head in its verdict', () => {
+    const fault = { runId: third.runId, why: 'cut journal' };
+    expect(verify([first, second, cutTo(third, 2)], generations)).toMatchObject(fault);
   });
 
-  test('show a missing run by its claim', () => {
-    for (const [index, one] of all.entries()) {
-      if (index === 0) continue;
-      const fault = { runId: one.runId, why: 'missing run' };
-      expect(verify(all.toSpliced(index, 1), generations)).toMatchObject(fault);
-    }
-    expect(verify([], generations)).toMatchObject({ runId: first.runId, why: 'missing run' });
-  });
-
-  test('show a missing run by what the next one saw, when the claims are swept', () => {
-    expect(verify([first, third], [])).toMatchObject({ why: 'missing run', runId: null });
-    const blind = run('lx3-b', null, [{ n: 2, runId: 'lx2-a', decision: 'abort', reason: null, head: null }]);
-    expect(verify([first, blind], [])).toMatchObject({ why: 'missing run', runId: 'lx2-a' });
-  });
-
-  test('show a cut journal by what the next one saw, when the claims are swept', () => {
-    expect(verify([first, cutTo(second, 2), third], [])).not.toBeNull();
+  test('show by their claims that a claim names a record which the journal before it lacks', () => {
+    const other = generations.with(2, generationOf({ ...third, prevHead: '0'.repeat(64) }));
+    expect(verify(all, other)).toMatchObject({ runId: second.runId, why: 'cut journal' });
   });
 
   test('that were pruned are not missed', () => {
-    expect(verify([second, third], generations.slice(1))).toBeNull();
-    expect(verify([third], generations.slice(2))).toBeNull();
+    const unpruned: Expected = ({ runId }) => runId !== first.runId;
+    expect(verify([second, third], generations, unpruned)).toBeNull();
+    expect(verify([second, third], generations)).toMatchObject({ runId: first.runId, why: 'missing run' });
   });
 
-  test('that another state folder keeps are not missed here', () => {
-    const elsewhere = [generation(1, first), generation(2, second, '/container'), generation(3, third)];
-    expect(verify([first, third], elsewhere)).toBeNull();
+  test('that another state folder keeps are not missed here, also when their claims are swept', () => {
+    const elsewhere = nextRun(first, 'settled', '/container');
+    const runs = [first, nextRun(elsewhere)];
+    expect(verify(runs, [first, elsewhere, ...runs.slice(1)].map(generationOf))).toBeNull();
+    expect(verify(runs, [])).toBeNull();
+  });
+});
+
+const fates = fc.array(fc.constantFrom<Fate>('settled', 'finished', 'blind'), {
+  minLength: 2,
+  maxLength: 8,
+});
+const storeOf = (list: readonly Fate[]): readonly LinkedRun[] => {
+  const runs: LinkedRun[] = [];
+  for (const fate of list) runs.push(nextRun(runs.at(-1) ?? null, fate));
+  return runs;
+};
+/** The lock folder keeps the newest claims. */
+const swept = (runs: readonly LinkedRun[], kept: number) => runs.slice(-kept).map(generationOf);
+
+describe('of any store with several runs', () => {
+  test('honest journals are never reported, however many claims are swept', () => {
+    fc.assert(
+      fc.property(fates, fc.integer({ min: 1, max: 8 }), (list, kept) => {
+        expect(verify(storeOf(list), swept(storeOf(list), kept))).toBeNull();
+      }),
+    );
+  });
+
+  test('any journal that is removed is named', () => {
+    fc.assert(
+      fc.property(fates, fc.integer({ min: 1, max: 8 }), fc.nat(), (list, kept, pick) => {
+        const runs = storeOf(list);
+        const gone = pick % runs.length;
+        expect(verify(runs.toSpliced(gone, 1), swept(runs, kept))).toMatchObject({
+          runId: runs[gone]?.runId,
+          why: 'missing run',
+        });
+      }),
+    );
+  });
+
+  test('any tail that is cut is named, but of the latest one and of one whose end nobody saw', () => {
+    let named = 0;
+    fc.assert(
+      fc.property(fates, fc.integer({ min: 1, max: 8 }), fc.nat(), fc.nat(), (list, kept, pick, where) => {
+        const runs = storeOf(list);
+        const at = pick % (runs.length - 1);
+        const victim = runs[at] ?? first;
+        const short = runs.with(at, cutTo(victim, where % victim.records.length));
+        const fault = verify(short, swept(runs, kept));
+        if (victim.end === null) expect(fault).toBeNull();
+        else expect(fault).toMatchObject({ runId: victim.runId, why: 'cut journal' });
+        named += victim.end === null ? 0 : 1;
+      }),
+    );
+    expect(named).toBeGreaterThan(0);
   });
 });

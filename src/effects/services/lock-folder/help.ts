@@ -1,6 +1,7 @@
 import type { Claim, RecoveredRun, Verdict } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
 import { cast } from './cast.js';
+import { lastRecord } from './last-record.js';
 import type { Place, Steps } from './place.js';
 import { isLive, readClaim, readVerdict } from './runs.js';
 import { settle } from './settle.js';
@@ -15,9 +16,10 @@ export type Helped = {
   readonly recovered: readonly RecoveredRun[];
 };
 
-const told = ({ n, nonce }: Claim, { decision, head }: Verdict): RecoveredRun => ({
+const told = ({ n, nonce, journal }: Claim, { decision, head }: Verdict): RecoveredRun => ({
   n,
   runId: nonce,
+  journal,
   decision: 'commit' in decision ? 'commit' : 'abort',
   reason: 'abort' in decision ? decision.abort : null,
   head,
@@ -34,10 +36,15 @@ function* putBack(place: Place, names: readonly string[], claim: Claim, verdict:
 
 const isUnfinished = (name: string): boolean => /^(pub|gone\..+)$/.test(parseToken(name)?.kind ?? '');
 
+/** The run's chain ends where its dead owner left it; of one that only sleeps, later records do no harm. */
+function* giveUp(place: Place, claim: Claim): Steps<Verdict | null> {
+  const last = yield* lastRecord(place, claim);
+  return yield* cast(place, claim, { abort: 'abandoned' }, last?.hash ?? null);
+}
+
 /** Finishes one run, aborting it if it is undecided. `null`: it was swept meanwhile. */
 function* finish(place: Place, names: readonly string[], claim: Claim): Steps<RecoveredRun | null> {
-  const verdict =
-    (yield* readVerdict(place, claim)) ?? (yield* cast(place, claim, { abort: 'abandoned' }, null));
+  const verdict = (yield* readVerdict(place, claim)) ?? (yield* giveUp(place, claim));
   if (verdict === null) return null;
   const open = names.includes(`${claim.nonce}.pub`) || !names.includes(`${claim.n}.verdict`);
   yield* settle(place, claim, verdict);

@@ -2,20 +2,11 @@ import type { FileStat } from '../../ports/files.js';
 import type { Observed } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
 import { foreignHolder } from './foreign.js';
-import { parseVerdict } from './formats.js';
 import { help } from './help.js';
 import { openFolder } from './open-folder.js';
 import type { Place, Steps } from './place.js';
-import { generations, priorOf, verdictPath } from './tokens.js';
-
-/** The journal head that the latest run with one left in its verdict. */
-function* lastHead(place: Place, names: readonly string[]): Steps<string | null> {
-  for (const n of generations(names).reverse()) {
-    const verdict = parseVerdict(yield* perform(place.files.read(verdictPath(place, n))));
-    if (verdict !== null && verdict.head !== null) return verdict.head;
-  }
-  return null;
-}
+import { previousRun } from './previous-run.js';
+import { priorOf } from './tokens.js';
 
 function* whyBusy(place: Place, view: FileStat | null): Steps<string | null> {
   if (view === null) return null;
@@ -27,7 +18,7 @@ function* whyBusy(place: Place, view: FileStat | null): Steps<string | null> {
 /** Finishes what dead or late runs left, and tells whether a claim can be made. */
 export function* observe(place: Place): Steps<Observed> {
   yield* openFolder(place);
-  const { top, names, live, recovered } = yield* help(place);
+  const { top, live, recovered } = yield* help(place);
   if (live !== null) {
     const holder = { n: live.n, runId: live.nonce };
     return { _tag: 'Busy', reason: `a ${live.kind} is live (process ${live.owner.pid})`, holder, recovered };
@@ -41,7 +32,7 @@ export function* observe(place: Place): Steps<Observed> {
     n: top + 1,
     startedAt: place.clock.now(),
     prior: priorOf(view),
-    prevHead: yield* lastHead(place, names),
+    previous: yield* previousRun(place, top),
     recovered,
   };
 }

@@ -186,7 +186,7 @@ describe('committing a change', () => {
     at.dead.add(55);
     const { recovered } = await right(at.lock.recover);
     expect(recovered).toEqual([
-      { n: 1, runId: run.runId, decision: 'commit', reason: null, head: 'head of 55' },
+      { n: 1, runId: run.runId, journal: 'journal', decision: 'commit', reason: null, head: 'head of 55' },
     ]);
     expect(at.file('MEMORY.md')).toBe('new index\n');
     expect(at.view()).toMatchObject({ body: '', mtimeNs: START_NS });

@@ -25,7 +25,7 @@ describe('a look at the lock', () => {
   const look = () => right(at.lock.observe(requestFor(at)));
 
   it('finds a store that was never consolidated free', async () => {
-    expect(await look()).toMatchObject({ _tag: 'Free', n: 1, startedAt: NOW, prior: null, prevHead: null });
+    expect(await look()).toMatchObject({ _tag: 'Free', n: 1, startedAt: NOW, prior: null, previous: null });
     expect(at.view()).toBeNull();
   });
 

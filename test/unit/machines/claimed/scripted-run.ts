@@ -19,7 +19,7 @@ export const request = {
 export const prior = { ino: '7', mtimeNs: '1000000000000000001', size: 0 };
 const HOUR = 3_600_000;
 
-const free = { _tag: 'Free', n: 3, startedAt: 1_000, prior, prevHead: null, recovered: [] };
+const free = { _tag: 'Free', n: 3, startedAt: 1_000, prior, previous: null, recovered: [] };
 const usage = { input: 5, output: 1, cacheRead: 0, cacheCreation: 0 };
 const call = { type: 'tool_use', id: '1', name: 'Write', input: { file_path: 'a.md', content: 'x' } };
 const result = { type: 'tool_result', tool_use_id: '1', content: 'ok', isError: false };

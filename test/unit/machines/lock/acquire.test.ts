@@ -4,7 +4,7 @@ import { type Play, play } from './lock-play.js';
 
 const request = { runId: 'abc-1', kind: 'dream', journal: 'runs/abc-1.jsonl', clockAfter: { _tag: 'Start' } };
 const prior = { ino: '7', mtimeNs: '5', size: 0 };
-const free = { _tag: 'Free', n: 4, startedAt: 1_000, prior, prevHead: null, recovered: [] };
+const free = { _tag: 'Free', n: 4, startedAt: 1_000, prior, previous: null, recovered: [] };
 const run = { n: 4, runId: 'abc-1' };
 const withdraw = { _tag: 'Withdraw', reason: 'the lock file changed' };
 

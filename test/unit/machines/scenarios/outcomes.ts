@@ -20,7 +20,7 @@ export const free: Observed & Json = {
   n: 3,
   startedAt: 1_000,
   prior,
-  prevHead: null,
+  previous: null,
   recovered: [],
 };
 export const busy: Json = { _tag: 'Busy', reason: 'a dream is live', holder: null, recovered: [] };

@@ -4,7 +4,7 @@ import type { RunView } from '../../../../../src/hosts/runs.js';
 
 const aRun = (changes: Partial<RunView>): RunView => ({
   ...{ runId: 'r1', kind: 'dream', startedAt: Date.UTC(2026, 2, 9), lastAt: Date.UTC(2026, 2, 9) + 1500 },
-  ...{ prior: null, conflicts: [], decision: 'commit', ended: 'completed', undoes: null, recovered: [] },
+  ...{ prior: null, conflicts: [], decision: 'commit', ended: 'completed', undoes: null, earlier: [] },
   ...{ head: null, outcome: 'completed', committed: true, undoneBy: null },
   composed: { change: 'c', changed: 2, created: 1, deleted: 1, leftOut: 0 },
   ...changes,

@@ -31,7 +31,7 @@ test('the holder, what was just settled, and an index over its budget', () => {
     aStatus({
       lastConsolidatedAt: '2026-03-10T09:00:00.000Z',
       holder: { runId: 'r9', kind: 'dream', pid: 42, host: 'box\u001b[2J', since: NOW - 1000 },
-      recovered: [{ n: 3, runId: 'r8', decision: 'abort', reason: null, head: null }],
+      recovered: [{ n: 3, runId: 'r8', journal: '/r8.jsonl', decision: 'abort', reason: null, head: null }],
       index: { lines: -6, bytes: 100 },
     }),
     NOW,
