@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { CATALOGUE } from '../unit/machines/scenarios/catalogue.js';
+import { CATALOGUE, finalsOf } from '../unit/machines/scenarios/catalogue.js';
 import { playOnRuntime } from '../unit/machines/scenarios/play-runtime.js';
 import { type Mutant, mutantsOfTree } from './mutants.js';
 import { type Life, PRODUCT } from './product-lives.js';
@@ -26,9 +26,6 @@ const playOn = async (machine: AnyStateMachine, life: Life) => {
   const { records, ...played } = await playOnRuntime(machine, life);
   return { played, passed: records.map(({ after }) => after) };
 };
-
-const finalsOf = (machine: AnyStateMachine): string[] =>
-  Object.entries(machine.root.states).flatMap(([name, { type }]) => (type === 'final' ? [name] : []));
 
 const isIn = (id: string) => (missing: string) => missing.startsWith(`${id}:`);
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
 import type { Json } from '../../../src/journal/json.js';
 import { inputWith, NOON } from '../../unit/machines/gate/input.js';
-import { CATALOGUE } from '../../unit/machines/scenarios/catalogue.js';
+import { CATALOGUE, finalsOf } from '../../unit/machines/scenarios/catalogue.js';
 import { composed, request, run } from '../../unit/machines/scenarios/outcomes.js';
 import { driveActor, stateOf } from '../../unit/runtime/drive-actor.js';
 import { chances, liveOn } from './random-life.js';
@@ -22,9 +21,6 @@ const INPUTS: Readonly<Record<string, readonly Json[]>> = {
   dream: [dream, dream, { ...dream, preview: true }],
   edit: [{ request, about: { mend: 'index' } }],
 };
-
-const finalsOf = (machine: AnyStateMachine): string[] =>
-  Object.entries(machine.root.states).flatMap(([name, { type }]) => (type === 'final' ? [name] : []));
 
 describe('XState’s own interpreter and the runtime, given the same outcomes, timers and kills', () => {
   it.each(Object.entries(CATALOGUE))('end alike with the machine %s, whatever comes', async (name, entry) => {

@@ -24,3 +24,7 @@ export const CATALOGUE: Readonly<Record<string, Entry>> = {
   dream: { machine: dreamMachine, scenarios: dreamScenarios },
   edit: { machine: editMachine, scenarios: editScenarios },
 };
+
+/** The ends that a machine has. */
+export const finalsOf = (machine: AnyStateMachine): string[] =>
+  Object.entries(machine.root.states).flatMap(([name, { type }]) => (type === 'final' ? [name] : []));
