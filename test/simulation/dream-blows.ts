@@ -1,6 +1,6 @@
 import type { Fault } from '../../src/effects/simulated/memory-files.js';
 import type { Step } from '../../src/effects/simulated/sim-process.js';
-import type { Dreamer } from './dream-actors.js';
+import { type Dreamer, startDreamer } from './dream-actors.js';
 import type { Cast } from './dream-simulation.js';
 
 /**
@@ -10,8 +10,9 @@ import type { Cast } from './dream-simulation.js';
  * - `torn`: the same, and half of the bytes that it was writing are there
  * - `fail`: the system refuses this one call
  * - `full`: from now on nothing new can be written
+ * - `sleep`: it sleeps for hours, somebody else dreams meanwhile, and then it wakes and goes on
  */
-export type Blow = 'KILL' | 'crash' | 'torn' | 'fail' | 'full';
+export type Blow = 'KILL' | 'crash' | 'torn' | 'fail' | 'full' | 'sleep';
 
 const WRITING = ['create', 'append', 'makeFolder'];
 const diskFull: Fault = (operation) => (WRITING.includes(operation) ? 'ENOSPC' : null);
@@ -47,6 +48,21 @@ const makeFail = ({ scene: { world } }: Cast, step: Step, fault: Fault): void =>
   world.fault = (process) => (process === step.process ? fault : others(process));
 };
 
+const HOUR = 3_600_000;
+
+const sleep = ({ scene, watch, dreamers }: Cast, { process }: Step): void => {
+  process.state = 'asleep';
+  scene.world.pass(3 * HOUR);
+  dreamers.push(startDreamer(scene, watch, 'commit'));
+};
+
+/** Wakes whoever sleeps. Says whether anybody did. */
+export const wakeAll = ({ dreamers }: Cast): boolean => {
+  const asleep = dreamers.filter(({ process }) => process.state === 'asleep');
+  for (const { process } of asleep) process.state = 'running';
+  return asleep.length > 0;
+};
+
 /** Deals a blow to whoever is about to take this step. */
 export const deal = (cast: Cast, blow: Blow, step: Step): void => {
   const dreamer = dreamerAt(cast, step);
@@ -54,4 +70,5 @@ export const deal = (cast: Cast, blow: Blow, step: Step): void => {
   if (blow === 'crash' || blow === 'torn') crash(cast, step, blow === 'torn');
   if (blow === 'fail' && step.due === null) makeFail(cast, step, failOnce());
   if (blow === 'full') makeFail(cast, step, diskFull);
+  if (blow === 'sleep' && dreamer !== undefined) sleep(cast, step);
 };

@@ -5,7 +5,7 @@ import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.j
 import { type Save, startDreamer, startEditor, startKiller, startRecoverer } from './dream-actors.js';
 import { type Blow, deal, kill } from './dream-blows.js';
 import { type Histogram, histogram } from './dream-histogram.js';
-import { SCRIPTS } from './dream-model.js';
+import { SCRIPTS, type Script } from './dream-model.js';
 import { PRIORS } from './dream-scene.js';
 import { type Cast, type DreamReport, simulateDreams } from './dream-simulation.js';
 
@@ -30,7 +30,11 @@ const someSave = (random: Random, line: string): Save => ({
 
 const someIncident = (random: Random): Incident => {
   const kind = random();
-  if (kind < 0.3) return { _tag: 'Blow', blow: pick(random, ['crash', 'crash', 'torn', 'fail', 'full'] as const) ?? 'crash' };
+  if (kind < 0.3)
+    return {
+      _tag: 'Blow',
+      blow: pick(random, ['crash', 'crash', 'torn', 'fail', 'full'] as const) ?? 'crash',
+    };
   if (kind < 0.45) return { _tag: 'Kill', dreamer: Math.floor(random() * 2) };
   if (kind < 0.8) {
     const guests: readonly Guest[] = ['dreamer', 'recoverer', 'recoverer', 'killer', 'editor'];
@@ -41,16 +45,25 @@ const someIncident = (random: Random): Incident => {
   return { _tag: 'RoomAgain' };
 };
 
+/** Two editors of one file would lose each other's lines, so only one comes. */
+const isSecondEditor = (incident: Incident, i: number, all: readonly Incident[]): boolean => {
+  const isEditor = (one: Incident): boolean => one._tag === 'Comes' && one.guest === 'editor';
+  return isEditor(incident) && all.findIndex(isEditor) < i;
+};
+
 const someIncidents = (random: Random): ReadonlyMap<number, Incident> =>
   new Map(
-    Array.from({ length: Math.floor(random() * 6) }, () => [
-      1 + Math.floor(random() * SPAN),
-      someIncident(random),
-    ]),
+    Array.from({ length: 1 + Math.floor(random() * 7) }, () => someIncident(random))
+      .filter((incident, i, all) => !isSecondEditor(incident, i, all))
+      .map((incident) => [1 + Math.floor(random() * SPAN), incident]),
   );
 
+/** Half of the dreams are of the kind that goes through all states. */
+const someScript = (random: Random): Script =>
+  random() < 0.5 ? 'commit' : (pick(random, SCRIPTS) ?? 'commit');
+
 const come = ({ scene, watch, dreamers }: Cast, guest: Guest, random: Random): void => {
-  if (guest === 'dreamer') dreamers.push(startDreamer(scene, watch, pick(random, SCRIPTS) ?? 'commit'));
+  if (guest === 'dreamer') dreamers.push(startDreamer(scene, watch, someScript(random)));
   if (guest === 'recoverer') startRecoverer(scene);
   if (guest === 'killer') startKiller(scene);
   if (guest === 'editor') startEditor(scene, watch, someSave(random, `- line ${scene.world.now()}\n`));
@@ -85,14 +98,17 @@ const troubled = (cast: Cast, random: Random, below: Strategy): Strategy => {
       }
       case 'Kill': {
         const dreamer = cast.dreamers[incident.dreamer];
-        return dreamer && kill(cast, dreamer);
+        if (dreamer !== undefined) kill(cast, dreamer);
+        return;
       }
       case 'Comes':
-        return come(cast, incident.guest, random);
+        come(cast, incident.guest, random);
+        return;
       case 'Sleeps':
         step.process.state = 'asleep';
         sleeps.push({ process: step.process, until: taken + incident.steps });
-        return world.pass(incident.minutes * MINUTE);
+        world.pass(incident.minutes * MINUTE);
+        return;
       case 'RoomAgain':
         world.fault = () => noFault;
     }
@@ -115,9 +131,13 @@ const troubled = (cast: Cast, random: Random, below: Strategy): Strategy => {
 export const simulateDreamsSeed = (seed: number, tally: Histogram): Promise<DreamReport> => {
   const random = seeded(seed);
   const prior = pick(random, PRIORS.slice(0, 3)) ?? 'empty';
-  const scripts = Array.from({ length: random() < 0.4 ? 2 : 1 }, () => pick(random, SCRIPTS) ?? 'commit');
+  const scripts = Array.from({ length: random() < 0.4 ? 2 : 1 }, () => someScript(random));
   const switching = pick(random, [0.03, 0.1, 0.3]) ?? 0.1;
-  return simulateDreams(prior, scripts, (cast) => troubled(cast, random, atRandom(random, switching)), tally);
+  return simulateDreams(
+    { prior, scripts },
+    (cast) => troubled(cast, random, atRandom(random, switching)),
+    tally,
+  );
 };
 
 /** Replays the failure that a seed stands for. */

@@ -33,11 +33,14 @@ const alone = async <L, A>(
   return null;
 };
 
+const checkEnded = (watch: DreamWatch, { handle, process, result }: Dreamer): void => {
+  if (process.state !== 'dead' && result() === null) watch.broken.push(`dream ${handle.runId} never ended`);
+};
+
 /** A dream says of itself what its verdict says. One that could not be settled leaves the saying to the next. */
-const checkResult = (watch: DreamWatch, { handle, process, result }: Dreamer): void => {
+const checkResult = (watch: DreamWatch, { handle, result }: Dreamer): void => {
   const told = result();
-  if (process.state === 'dead') return;
-  if (told === null) return void watch.broken.push(`dream ${handle.runId} never ended`);
+  if (told === null) return;
   const committed = watch.commits().some(({ nonce }) => nonce === handle.runId);
   const says = told.outcome === 'completed' || told.outcome === 'unchanged';
   const leaves = told.outcome === 'failed' && /next one will do it|next looks/.test(told.reason ?? '');
@@ -58,7 +61,7 @@ const checkJournals = async (scene: DreamScene, watch: DreamWatch, store: Store)
 
 const request = { runId: '0-next', kind: 'dream', journal: '', clockAfter: { _tag: 'Start' } } as const;
 
-/** A fresh process comes, recovers, and all must be as the verdicts say, with the lock free and nothing left for ever. */
+/** All processes exit, a fresh one comes, recovers, and all must be as the verdicts say, with the lock free and nothing left for ever. */
 export const reckon = async (
   scene: DreamScene,
   watch: DreamWatch,
@@ -67,6 +70,8 @@ export const reckon = async (
   const { world, foreigner } = scene;
   world.fault = () => noFault;
   if (foreigner !== null) world.crash(foreigner);
+  for (const dreamer of dreamers) checkEnded(watch, dreamer);
+  for (const { process } of dreamers) world.crash(process);
   const store = scene.storeOf(world.spawn());
   await alone(scene, watch, recoverStore(store));
   watch.reckon();

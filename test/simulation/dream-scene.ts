@@ -8,7 +8,7 @@ import type { SimWorld } from '../../src/effects/simulated/sim-world.js';
 import type { Tree } from '../../src/effects/simulated/tree.js';
 import type { Capabilities } from '../../src/hosts/capabilities.js';
 import { openStore, type Store, type StoreFolders } from '../../src/hosts/store.js';
-import { lockScene, MEMORY, PRIOR_NS, type Scene, VIEW } from './lock-scene.js';
+import { lockScene, MEMORY, PRIOR_NS, type Scene, VIEW, type Wrap } from './lock-scene.js';
 
 export const FOLDERS: StoreFolders = { memory: MEMORY, transcripts: '/transcripts', state: '/state' };
 
@@ -46,12 +46,12 @@ const putLock = (prior: Prior, { tree, now, spawn }: SimWorld): SimProcess | nul
   return foreigner;
 };
 
-export const dreamScene = (prior: Prior): DreamScene => {
+export const dreamScene = (prior: Prior, wrap: Wrap = (files) => files): DreamScene => {
   const lock = lockScene(prior === 'absent' ? 'none' : 'file');
   const { world } = lock;
   let names = 0;
   const capabilities = (process: SimProcess, model: () => Model = noModel): Capabilities => ({
-    files: process.files,
+    files: wrap(process.files),
     clock: process.clock,
     processes: process.processes,
     random: () => `r${++names}`,

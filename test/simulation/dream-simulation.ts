@@ -1,10 +1,22 @@
-import { drive, type Strategy } from '../../src/effects/simulated/schedule.js';
+import { drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
 import { type Dreamer, startDreamer } from './dream-actors.js';
 import type { Histogram } from './dream-histogram.js';
 import type { Script } from './dream-model.js';
 import { reckon } from './dream-reckoning.js';
 import { type DreamScene, dreamScene, type Prior } from './dream-scene.js';
 import { type DreamWatch, watchDreams } from './dream-watch.js';
+import type { Wrap } from './lock-scene.js';
+
+/**
+ * What a schedule begins with. `wrap` plants a fault around the system calls of every process; with a `sequel` one more
+ * dream comes when all is over, and must be let in.
+ */
+export type Stage = {
+  readonly prior: Prior;
+  readonly scripts: readonly Script[];
+  readonly wrap?: Wrap | undefined;
+  readonly sequel?: boolean;
+};
 
 /** Who is there in a schedule. Further dreamers may come later. */
 export type Cast = {
@@ -22,7 +34,12 @@ export type DreamReport = {
   readonly trace: readonly Taken[];
 };
 
-export type Taken = { readonly pid: number; readonly what: string; readonly path: string; readonly from: string };
+export type Taken = {
+  readonly pid: number;
+  readonly what: string;
+  readonly path: string;
+  readonly from: string;
+};
 
 const endOf = ({ process, result }: Dreamer): string =>
   result()?.outcome ?? (process.state === 'dead' ? 'crashed' : 'stuck');
@@ -42,19 +59,30 @@ const driveOut = async ({ scene, watch }: Cast, strategy: Strategy): Promise<rea
   return trace;
 };
 
+/** Whatever happened before: a later dream gets the lock and commits. */
+const dreamAgain = async (cast: Cast): Promise<void> => {
+  const { scene, watch } = cast;
+  const dreamer = startDreamer(scene, watch, 'commit');
+  await driveOut(cast, inOrder);
+  const outcome = dreamer.result()?.outcome;
+  if (outcome !== 'completed' && outcome !== 'unchanged')
+    watch.broken.push(`the next dream ended as ${outcome}`);
+  watch.reckon();
+};
+
 /** One schedule of whole dreams over one store, then the reckoning. */
 export const simulateDreams = async (
-  prior: Prior,
-  scripts: readonly Script[],
+  { prior, scripts, wrap, sequel = false }: Stage,
   strategyOf: (cast: Cast) => Strategy,
   tally: Histogram,
 ): Promise<DreamReport> => {
-  const scene = dreamScene(prior);
+  const scene = dreamScene(prior, wrap);
   const watch = watchDreams(scene);
   const dreamers = scripts.map((script) => startDreamer(scene, watch, script));
   const cast: Cast = { scene, watch, dreamers, tally };
   const trace = await driveOut(cast, strategyOf(cast));
   if (watch.broken.length === 0) await reckon(scene, watch, dreamers);
+  if (sequel && watch.broken.length === 0) await dreamAgain(cast);
   const ends = dreamers.map(endOf);
   for (const end of ends) tally.end(end);
   for (const { failed } of dreamers) for (const effect of failed) tally.fail(effect);

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { sweepCases } from './dream-cases.js';
+import { histogram, OUTCOMES } from './dream-histogram.js';
+import type { Script } from './dream-model.js';
+import { simulateDreamsSeed } from './dream-random.js';
+import type { Prior } from './dream-scene.js';
+import { expectUnbroken } from './lock-expectations.js';
+
+describe('whole dreams in a simulated world', () => {
+  const tally = histogram();
+
+  it.each<[Script, Prior, number]>([
+    ['commit', 'empty', 29],
+    ['unchanged', 'absent', 17],
+    ['breach', 'stale body', 17],
+    ['fail', 'empty', 17],
+    ['endless', 'absent', 41],
+    ['commit', 'held', 3],
+  ])('that are to %s over a lock that is %s survive a kill and a crash', async (script, prior, stride) => {
+    const { broken, cases } = await sweepCases(
+      { prior, script, trouble: 'none' },
+      ['KILL', 'crash', 'fail'],
+      tally,
+      stride,
+    );
+    expect(broken).toBeNull();
+    expect(cases).toBeGreaterThan(9);
+  });
+
+  it('keep one live dream, exact restores and whole commits in random schedules', async () => {
+    await expectUnbroken((seed) => simulateDreamsSeed(seed, tally), 25);
+  });
+
+  it('have ended in every way there is', () => {
+    expect(OUTCOMES.filter((outcome) => tally.count(outcome) === 0)).toEqual([]);
+  });
+});
