@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Claim, Verdict } from '../../ports/lock-folder.js';
 import { perform, settled } from '../../program.js';
 import { printed } from './formats.js';
+import { linkingOf } from './linking-of.js';
 import type { Place, Steps } from './place.js';
 import { fail, refuse } from './refuse.js';
 import { readClaim, readVerdict } from './runs.js';
@@ -25,7 +26,7 @@ function* standing(place: Place, claim: Claim): Steps<Verdict | 'undecided' | nu
 
 /** Links a prepared verdict, the one decision there is, or learns which one was first. */
 function* linkVerdict(place: Place, claim: Claim, from: string): Steps<Verdict | null> {
-  yield* perform(place.files.link(from, verdictPath(place, claim.n)));
+  yield* linkingOf(claim).record(place, from, verdictPath(place, claim.n));
   return yield* readVerdict(place, claim);
 }
 

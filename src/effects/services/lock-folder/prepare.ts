@@ -1,16 +1,23 @@
+import type { CreateOptions } from '../../ports/files.js';
 import type { PlannedFile, Prepared, RunRef } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
 import { type Committable, parseChange } from './change-format.js';
 import { printed } from './formats.js';
+import { linkingOf } from './linking-of.js';
 import type { Place, Steps } from './place.js';
 import { reconcile } from './reconcile.js';
 import { load, refuse } from './refuse.js';
-import { TOMBSTONE_MS, token } from './tokens.js';
+import { readClaim } from './runs.js';
+import { token } from './tokens.js';
+
+function* asTombstone(place: Place, { n }: RunRef): Steps<CreateOptions> {
+  return { mtimeMs: linkingOf(yield* readClaim(place, n)).tombstoneMs };
+}
 
 /** Lays one file ready under the next number of the plan; a deletion is published as a tombstone, then taken away. */
 function* lay(place: Place, run: RunRef, i: number, file: PlannedFile): Steps<void> {
   const bytes = file.next === null ? new Uint8Array() : yield* load(place, file.next);
-  const options = file.next === null ? { mtimeMs: TOMBSTONE_MS } : { mode: file.mode };
+  const options = file.next === null ? yield* asTombstone(place, run) : { mode: file.mode };
   const made = yield* perform(place.files.create(token(place, run.runId, `new.${i}`), bytes, options));
   if (made === null)
     yield* refuse(`run ${run.runId} was prepared before`, 'Give the run back and start anew.');

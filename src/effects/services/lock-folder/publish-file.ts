@@ -1,7 +1,9 @@
 import type { FileStat } from '../../ports/files.js';
-import type { PlannedFile } from '../../ports/lock-folder.js';
+import type { Claim, PlannedFile } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
 import { isReachable, makeFoldersAbove } from './folders-above.js';
+import { linkingOf } from './linking-of.js';
+import { putNew } from './links.js';
 import { hashOf, type Place, type Steps } from './place.js';
 import { sameInode, token } from './tokens.js';
 import { vanish } from './vanish.js';
@@ -9,6 +11,7 @@ import { vanish } from './vanish.js';
 type Publication = {
   readonly path: string;
   readonly fresh: string;
+  readonly kind: string;
   readonly before: string;
   readonly conflict: string;
 };
@@ -21,39 +24,47 @@ function* publishNew(
   prepared: FileStat,
 ): Steps<void> {
   yield* makeFoldersAbove(place, file.path);
-  const made = yield* perform(place.files.link(fresh, path));
+  const made = yield* putNew(place, fresh, path);
   const taken = made === 'exists' && !sameInode(yield* perform(place.files.stat(path)), prepared);
   yield* perform(taken ? place.files.rename(fresh, conflict) : place.files.unlink(fresh));
 }
 
 /** Keeps what is there under a second name and tells whether it is what the plan was made for. */
-function* keepBefore(place: Place, file: PlannedFile, { path, before }: Publication): Steps<boolean> {
+function* keepBefore(
+  place: Place,
+  claim: Claim,
+  file: PlannedFile,
+  { path, before, kind }: Publication,
+): Steps<boolean> {
   const found = yield* perform(place.files.stat(path));
   if (found?.kind !== 'file') return false;
-  yield* perform(place.files.link(path, before));
+  yield* linkingOf(claim).keep(place, path, claim.nonce, kind);
   const bytes = yield* perform(place.files.read(before));
   const kept = yield* perform(place.files.stat(before));
   // The last look: a save by rename between this call and the next is the one that cannot be kept.
   const there = yield* perform(place.files.stat(path));
-  return hashOf(place, bytes) === file.base && sameInode(kept, there);
+  return hashOf(place, bytes) === file.base && linkingOf(claim).isKept(kept, there);
 }
 
-function* replace(place: Place, file: PlannedFile, publication: Publication): Steps<void> {
+function* replace(place: Place, claim: Claim, file: PlannedFile, publication: Publication): Steps<void> {
   const { path, fresh, before, conflict } = publication;
-  const fits = yield* keepBefore(place, file, publication);
+  const fits = yield* keepBefore(place, claim, file, publication);
   yield* perform(place.files.rename(fresh, fits ? path : conflict));
   const kept = yield* perform(place.files.stat(before));
   const there = kept && (yield* perform(place.files.stat(path)));
   // A second name left on a live file would make it look shared with somebody.
-  if (sameInode(kept, there)) yield* perform(place.files.unlink(before));
+  if (linkingOf(claim).isKept(kept, there)) yield* perform(place.files.unlink(before));
 }
 
 /** Publishes prepared file `i` of a committed run. It can be used once: whoever is late finds it gone. */
-export function* publishFile(place: Place, runId: string, i: number, file: PlannedFile): Steps<void> {
+export function* publishFile(place: Place, claim: Claim, i: number, file: PlannedFile): Steps<void> {
+  const runId = claim.nonce;
+  const kind = `old.${i}.${file.base}`;
   const publication = {
     path: `${place.memory}/${file.path}`,
     fresh: token(place, runId, `new.${i}`),
-    before: token(place, runId, `old.${i}.${file.base}`),
+    kind,
+    before: token(place, runId, kind),
     conflict: token(place, runId, `conflict.${i}`),
   };
   const reachable = yield* isReachable(place, file.path);
@@ -61,7 +72,7 @@ export function* publishFile(place: Place, runId: string, i: number, file: Plann
   if (prepared !== null) {
     if (!reachable) yield* perform(place.files.rename(publication.fresh, publication.conflict));
     else if (file.base === null) yield* publishNew(place, file, publication, prepared);
-    else yield* replace(place, file, publication);
+    else yield* replace(place, claim, file, publication);
   }
   if (file.next === null && reachable) yield* vanish(place, publication.path, runId, String(i));
 }

@@ -2,9 +2,10 @@ import type { FileStat } from '../../ports/files.js';
 import type { Claim } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
 import { help } from './help.js';
+import { linkingOf } from './linking-of.js';
 import type { Place, Steps } from './place.js';
 import { refuse } from './refuse.js';
-import { isPrior, isShown, isTombstone, priorOf, token } from './tokens.js';
+import { isPrior, isTombstone, priorOf, token } from './tokens.js';
 
 const timeOf = (stat: FileStat | null): string | null =>
   stat === null || stat.mtimeNs <= 0n || isTombstone(stat) ? null : String(stat.mtimeNs);
@@ -19,7 +20,8 @@ function* timeBefore(place: Place, live: Claim, view: FileStat | null): Steps<st
   const pub = yield* perform(place.files.stat(token(place, live.nonce, 'pub')));
   const prior = yield* perform(place.files.stat(token(place, live.nonce, 'prior')));
   if (prior === null) return 'again';
-  return later(timeOf(prior), isShown(view, pub, live.shown) ? null : timeOf(view));
+  const ours = yield* linkingOf(live).shows(place, live, view, pub);
+  return later(timeOf(prior), ours ? null : timeOf(view));
 }
 
 function* look(place: Place, first: FileStat): Steps<string | null | 'again'> {

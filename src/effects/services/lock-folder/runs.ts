@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Claim, Verdict } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
+import { recordIn } from './copies.js';
 import { parseClaim, parseVerdict } from './formats.js';
 import { RUN_MS } from './limits.js';
 import type { Place, Steps } from './place.js';
@@ -12,7 +13,7 @@ export type ClaimedRun = { readonly claim: Claim; readonly verdict: Verdict | nu
 const nowhere = { host: '', bootId: '', pidNamespace: '', pid: 0, startTime: '' };
 
 /** A claim that nobody here can read (torn by a power loss, or of a later version) can only be judged by its age. */
-const unreadable = (n: number, atMs: number): Claim => ({
+const unreadable = (n: number, atMs: number, copied: boolean): Claim => ({
   v: 1,
   n,
   nonce: `unreadable ${n}`,
@@ -24,6 +25,7 @@ const unreadable = (n: number, atMs: number): Claim => ({
   prevHead: null,
   prior: null,
   shown: '0',
+  copied,
 });
 
 /** The claim of generation `n`; `null`: there is none, or it was swept. */
@@ -33,12 +35,16 @@ export function* readClaim(place: Place, n: number): Steps<Claim | null> {
   const claim = parseClaim(bytes);
   if (claim !== null) return claim;
   const stat = yield* perform(place.files.stat(path));
-  return stat && unreadable(n, Number(stat.mtimeNs / 1_000_000n));
+  if (stat === null) return null;
+  const copied = stat.kind === 'directory';
+  const inside = copied ? parseClaim(yield* perform(place.files.read(recordIn(path)))) : null;
+  return inside === null ? unreadable(n, Number(stat.mtimeNs / 1_000_000n), copied) : { ...inside, copied };
 }
 
 /** The verdict on a run; one that cannot be read decides nothing but that no other can be cast. */
 export function* readVerdict(place: Place, claim: Claim): Steps<Verdict | null> {
-  const bytes = yield* perform(place.files.read(verdictPath(place, claim.n)));
+  const path = verdictPath(place, claim.n);
+  const bytes = yield* perform(place.files.read(claim.copied === true ? recordIn(path) : path));
   if (bytes === null) return null;
   const verdict = parseVerdict(bytes);
   if (verdict !== null && verdict.nonce === claim.nonce) return verdict;

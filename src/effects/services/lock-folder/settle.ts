@@ -1,8 +1,10 @@
 import type { FileStat } from '../../ports/files.js';
 import type { Claim, Verdict } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
+import { linkingOf } from './linking-of.js';
 import type { Place, Steps } from './place.js';
 import { publishFile } from './publish-file.js';
+import { remove } from './remove.js';
 import { isShown, isTombstone, parseToken, sameInode, token } from './tokens.js';
 import { vanish } from './vanish.js';
 
@@ -14,12 +16,13 @@ export function* cleanTokens(place: Place, runId: string): Steps<void> {
   for (const name of names) {
     const part = parseToken(name);
     if (part?.runId !== runId || KEPT.includes(part.kind.split('.')[0] ?? '')) continue;
-    yield* perform(place.files.unlink(`${place.folder}/${name}`));
+    yield* remove(place, `${place.folder}/${name}`);
   }
   yield* perform(place.files.unlink(token(place, runId, 'pub')));
 }
 
-const isOlder = (view: FileStat, claim: Claim): boolean => view.mtimeNs < BigInt(claim.at) * 1_000_000n;
+const isOlder = (view: FileStat, claim: Claim): boolean =>
+  view.mtimeNs < BigInt(claim.at) * 1_000_000n - linkingOf(claim).grainNs;
 
 /** Puts the lock file that the verdict asks for in place of the publication, unless somebody else's is there. */
 function* settleView(place: Place, claim: Claim, commit: boolean): Steps<void> {
@@ -28,10 +31,10 @@ function* settleView(place: Place, claim: Claim, commit: boolean): Steps<void> {
   const pub = yield* perform(place.files.stat(token(place, claim.nonce, 'pub')));
   const view = yield* perform(place.files.stat(place.view));
   const ours = view
-    ? isShown(view, pub, claim.shown) || (commit && isOlder(view, claim))
+    ? (yield* linkingOf(claim).shows(place, claim, view, pub)) || (commit && isOlder(view, claim))
     : !isTombstone(wanted);
   if (ours) yield* perform(place.files.rename(last, place.view));
-  yield* keepForeignRecord(place, claim);
+  if (linkingOf(claim).seesLateWrites) yield* keepForeignRecord(place, claim);
   yield* vanish(place, place.view, claim.nonce, 'L');
 }
 
@@ -52,7 +55,7 @@ export function* settle(place: Place, claim: Claim, { decision }: Verdict): Step
   // From here on the view shows this run already, or never will.
   yield* perform(place.files.unlink(token(place, claim.nonce, 'show')));
   if ('commit' in decision)
-    for (const [i, file] of decision.commit.entries()) yield* publishFile(place, claim.nonce, i, file);
+    for (const [i, file] of decision.commit.entries()) yield* publishFile(place, claim, i, file);
   yield* settleView(place, claim, 'commit' in decision);
   yield* cleanTokens(place, claim.nonce);
 }

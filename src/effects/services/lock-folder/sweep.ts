@@ -1,6 +1,7 @@
 import { perform } from '../../program.js';
 import { FOREIGN_MS, KEEP, RUN_MS } from './limits.js';
 import { hashOf, type Place, type Steps } from './place.js';
+import { remove } from './remove.js';
 import { isLive, readClaim } from './runs.js';
 import { birthOf, claimPath, generations, parseToken, token, verdictPath } from './tokens.js';
 
@@ -13,12 +14,12 @@ function* sweepClaims(place: Place, names: readonly string[], edge: number): Ste
     const unsettled = names.includes(`${claim.nonce}.pub`);
     if (n > edge || unsettled || (yield* isLive(place, claim))) kept.add(claim.nonce);
     else {
-      yield* perform(place.files.unlink(claimPath(place, n)));
-      yield* perform(place.files.unlink(verdictPath(place, n)));
+      yield* remove(place, claimPath(place, n));
+      yield* remove(place, verdictPath(place, n));
     }
   }
   for (const n of generations(names, 'verdict'))
-    if (n <= edge && !names.includes(`${n}.claim`)) yield* perform(place.files.unlink(verdictPath(place, n)));
+    if (n <= edge && !names.includes(`${n}.claim`)) yield* remove(place, verdictPath(place, n));
   return kept;
 }
 
@@ -42,6 +43,6 @@ export function* sweep(place: Place, names: readonly string[], top: number, list
     const path = `${place.folder}/${name}`;
     const unmerged = yield* isUnmerged(place, name, part.kind);
     if (unmerged) yield* perform(place.files.rename(path, token(place, part.runId, `late.${part.kind}`)));
-    else yield* perform(place.files.unlink(path));
+    else yield* remove(place, path);
   }
 }

@@ -11,6 +11,7 @@ import type { Place } from './place.js';
  * - `abort`: a verdict made before the claim, so that a full disk cannot keep a run from being given back
  * - `claim`, `verdict.…`: claims and verdicts before they are linked
  * - `new.I`: prepared file I, a tombstone for a deletion; `old.I.HASH`: its before-image; `conflict.I`: it was not published
+ * - `copy.…`, `….box`: what is made where there are no hard links, before it is moved to its name
  * - `gone.…`: what was taken away to be looked at; `late.…`: bytes of an editor that nobody has merged
  */
 export const token = (place: Place, runId: string, kind: string): string =>
@@ -43,10 +44,14 @@ export const generations = (names: readonly string[], kind: 'claim' | 'verdict' 
 
 /** A tombstone says "nothing here": an empty file of a time that nobody else gives a file. A whole second, so that coarse file systems keep it. */
 export const TOMBSTONE_MS = 1_000;
-const TOMBSTONE_NS = BigInt(TOMBSTONE_MS) * 1_000_000n;
+/** The same where time begins in 1980 and goes on in steps of two seconds. */
+export const COARSE_TOMBSTONE_MS = Date.UTC(2000, 1, 29, 12, 34, 56);
+const TOMBSTONES_NS: readonly bigint[] = [TOMBSTONE_MS, COARSE_TOMBSTONE_MS].map(
+  (ms) => BigInt(ms) * 1_000_000n,
+);
 
 export const isTombstone = (stat: FileStat | null): boolean =>
-  stat !== null && stat.size === 0 && stat.mtimeNs === TOMBSTONE_NS;
+  stat !== null && stat.size === 0 && TOMBSTONES_NS.includes(stat.mtimeNs);
 
 export const sameInode = (a: FileStat | null, b: FileStat | null): boolean =>
   a !== null && b !== null && a.ino === b.ino;

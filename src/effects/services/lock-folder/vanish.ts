@@ -1,8 +1,16 @@
 import type { FileStat } from '../../ports/files.js';
+import type { Claim } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
+import { linkingOf } from './linking-of.js';
+import { putNew } from './links.js';
 import type { Place, Steps } from './place.js';
 import { readClaim } from './runs.js';
 import { generations, isTombstone, token } from './tokens.js';
+
+const isTimeOf = (claim: Claim, { mtimeNs }: FileStat): boolean => {
+  const off = mtimeNs - BigInt(claim.shown);
+  return off === 0n || (off < 0n ? -off : off) < linkingOf(claim).grainNs;
+};
 
 /** Is this the publication of a run that was settled meanwhile? Nobody may see that again. */
 function* isStale(place: Place, taken: FileStat): Steps<boolean> {
@@ -10,7 +18,7 @@ function* isStale(place: Place, taken: FileStat): Steps<boolean> {
   const names = yield* perform(place.files.list(place.folder));
   for (const n of generations(names)) {
     const claim = yield* readClaim(place, n);
-    if (claim?.shown === String(taken.mtimeNs)) return !names.includes(`${claim.nonce}.pub`);
+    if (claim !== null && isTimeOf(claim, taken)) return !names.includes(`${claim.nonce}.pub`);
   }
   return false;
 }
@@ -25,7 +33,7 @@ export function* vanish(place: Place, path: string, runId: string, part: string)
   const taken = yield* perform(place.files.stat(gone));
   if (taken === null) return;
   const unwanted = isTombstone(taken) || (yield* isStale(place, taken));
-  const back = unwanted ? 'linked' : yield* perform(place.files.link(gone, path));
+  const back = unwanted ? 'linked' : yield* putNew(place, gone, path);
   if (back === 'exists') yield* perform(place.files.rename(gone, token(place, runId, `late.${part}`)));
   else yield* perform(place.files.unlink(gone));
 }
