@@ -1,13 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { ClockAfter, LockError } from '../effects/ports/lock-folder.js';
+import type { LockError } from '../effects/ports/lock-folder.js';
 import { reasonOf } from '../machines/claimed/reason.js';
-import { editMachine } from '../machines/edit/edit.machine.js';
-import type { EditInput } from '../machines/edit/edit.rules.js';
-import { type EffectHandler, effect } from '../runtime/effect.js';
+import { effect } from '../runtime/effect.js';
 import type { Capabilities } from './capabilities.js';
-import { claimedEffects } from './claimed-effects.js';
 import { composeFix, composeUndo } from './edit-effects.js';
-import { hostRun } from './hosted-run.js';
+import { followUp } from './follow-up.js';
+import { type Edit, hostEdit } from './hosted-edit.js';
 import { diffOrNull } from './read-change.js';
 import type { RunHandle } from './run-handle.js';
 import { runResult } from './run-result.js';
@@ -18,25 +16,11 @@ import { isSupported, NOT_SUPPORTED, unsupported } from './unsupported.js';
 
 export type { RunHandle as EditHandle } from './run-handle.js';
 
-type Edit = {
-  readonly kind: 'undo' | 'fix';
-  readonly clockAfter: ClockAfter;
-  readonly about: EditInput['about'];
-  readonly compose: EffectHandler;
-};
-
-const startEdit = (store: Store, { kind, clockAfter, about, compose }: Edit): RunHandle => {
-  const runId = newRunId(store.capabilities);
-  const request = { runId, kind, journal: store.paths.journalOf(runId), clockAfter };
-  const run = hostRun({
-    store,
-    runId,
-    machine: editMachine,
-    name: 'edit',
-    input: { request, about },
-    handlers: { ...claimedEffects(store, runId), compose },
-  });
-  const told = run.done.then((end) => runResult(store, store.objects, runId, end));
+const startEdit = (store: Store, edit: Edit): RunHandle => {
+  const { runId, run } = hostEdit(store, edit);
+  const told = run.done.then(async (end) =>
+    runResult(store, store.objects, runId, end, await followUp(store, runId, end)),
+  );
   return {
     runId,
     subscribe: run.subscribe,

@@ -3,9 +3,9 @@ import type { Usage } from '../effects/ports/model.js';
 import type { ObjectStore } from '../effects/ports/object-store.js';
 import type { Json } from '../journal/json.js';
 import { NO_USAGE } from '../machines/agent/agent.rules.js';
-import type { ClaimedOutput } from '../machines/claimed/claimed.rules.js';
 import { reasonOf } from '../machines/claimed/reason.js';
 import type { Hash } from '../memory/change.js';
+import { runOutput } from './claimed-output.js';
 import {
   type DreamResult,
   filesOf,
@@ -16,6 +16,7 @@ import {
   outcomeOf,
   type ResultFiles,
 } from './dream-result.js';
+import type { FollowUp } from './follow-up.js';
 import type { HostedEnd } from './hosted-run.js';
 import { readChange } from './read-change.js';
 import { runFacts } from './run-facts.js';
@@ -30,10 +31,8 @@ type Ended = {
   readonly change: Hash | null;
   readonly conflicts: readonly string[];
   readonly usage: Usage;
+  readonly unsettled: boolean;
 };
-
-const isOutput = (output: unknown): output is ClaimedOutput & { readonly usage?: Usage } =>
-  typeof output === 'object' && output !== null && '_tag' in output && 'composed' in output && 'n' in output;
 
 const TOO_LATE = 'It was asked to stop, but too late: the change was already decided.';
 const late = (paths: readonly string[]): string | null =>
@@ -41,24 +40,30 @@ const late = (paths: readonly string[]): string | null =>
     ? null
     : `Somebody wrote to ${paths.join(', ')} at the last moment; those bytes are kept in the lock folder.`;
 
-const fromOutput = (output: Json): Ended => {
-  if (!isOutput(output))
+const NO_FOLLOW_UP: FollowUp = { merged: [], sentences: [] };
+
+const fromOutput = (json: Json, { merged, sentences }: FollowUp): Ended => {
+  const output = runOutput(json);
+  if (output === null)
     return {
       outcome: 'failed',
       reason: 'The run ended without a result.',
       change: null,
       conflicts: [],
       usage: NO_USAGE,
+      unsettled: false,
     };
-  const said = [output.reason, output.tooLate ? TOO_LATE : null, late(output.late)].filter(
+  const lastMoment = sentences.length > 0 ? sentences : [late(output.late)];
+  const said = [output.reason, output.tooLate ? TOO_LATE : null, ...lastMoment].filter(
     (part) => part !== null,
   );
   return {
     outcome: outcomeOf(output),
     reason: said.length === 0 ? null : said.join(' '),
     change: letIn(output) ? (output.composed?.change ?? null) : null,
-    conflicts: output.conflicts,
+    conflicts: output.conflicts.filter((path) => !merged.includes(path)),
     usage: output.usage ?? NO_USAGE,
+    unsettled: output.unsettled,
   };
 };
 
@@ -83,6 +88,7 @@ const fromLoss = (
     change: committed ? (facts?.composed?.change ?? null) : null,
     conflicts: committed ? (facts?.conflicts ?? []) : [],
     usage: NO_USAGE,
+    unsettled: helped._tag === 'Unsettled',
   };
 };
 
@@ -95,14 +101,15 @@ const filesIn = async (objects: ObjectStore, { change, conflicts }: Ended): Prom
 /** The local engine costs nothing. */
 const COST_USD = 0;
 
-/** Turns the end of a run into what its caller gets. */
+/** Turns the end of a run, and what followed on it, into what its caller gets. */
 export const runResult = async (
   store: Store,
   objects: ObjectStore,
   runId: string,
   end: HostedEnd,
+  after: FollowUp = NO_FOLLOW_UP,
 ): Promise<Told> => {
-  const ended = end._tag === 'Ended' ? fromOutput(end.output) : fromLoss(end, runId);
+  const ended = end._tag === 'Ended' ? fromOutput(end.output, after) : fromLoss(end, runId);
   const result: DreamResult = {
     outcome: ended.outcome,
     runId,
@@ -112,6 +119,7 @@ export const runResult = async (
     costUsd: COST_USD,
     ...(await lastConsolidated(store)),
     head: end.head,
+    ...(ended.unsettled ? { unsettled: true } : {}),
   };
   return { result, change: ended.change };
 };

@@ -45,12 +45,16 @@ export type Claim = {
   readonly copied?: boolean;
 };
 
-/** One file of a commit's plan; `null`: absent (before: created, after: deleted). */
+/**
+ * One file of a commit's plan; `null`: absent (before: created, after: deleted). `needs` are the numbers of files before
+ * it in the plan that take up what it gives up: where one of them cannot be published, neither is this one.
+ */
 export type PlannedFile = {
   readonly path: string;
   readonly base: Hash | null;
   readonly next: Hash | null;
   readonly mode: number;
+  readonly needs: readonly number[];
 };
 
 /** `N.verdict`: a frozen format. The only decision there is: whoever links it first decides the run for everybody. */
@@ -116,11 +120,32 @@ export type Decided =
   | { readonly _tag: 'Committed'; readonly byOther: boolean }
   | { readonly _tag: 'Aborted'; readonly byOther: boolean; readonly reason: string };
 
+/**
+ * What stands in the lock file when a run is over: what its verdict asks for; a copy of what was there before, where
+ * there are no hard links, its time exact to a microsecond at best; or, left alone, what another program or a newer run
+ * put there.
+ */
+export type LockFileAfter = 'AsDecided' | 'Copied' | 'Foreign' | 'Newer';
+
 /** `late`: paths where an editor wrote in place between our last look and the publication; its bytes are kept. */
 export type CarriedOut = {
   readonly restored: boolean;
+  readonly lockFile: LockFileAfter;
   readonly conflicts: readonly string[];
   readonly late: readonly string[];
+};
+
+/**
+ * Two versions of a file that a commit wrote: one is in the store, the bytes of the other are an object. The other is the
+ * editor's, who wrote at the last moment, or the run's, which was not published because the file had just changed.
+ * `base` is what both began with, `null` where it is gone from the store.
+ */
+export type Unmerged = {
+  readonly path: string;
+  readonly base: Hash | null;
+  readonly other: Hash;
+  readonly mode: number;
+  readonly whose: 'editor' | 'run';
 };
 
 export type LockError =
@@ -143,6 +168,10 @@ export interface LockFolder {
   readonly decide: (run: RunRef, wish: Wish, head: string | null) => LockTask<Decided>;
   /** Does what the verdict says. */
   readonly carryOut: (run: RunRef) => LockTask<CarriedOut>;
+  /** After carrying out: what a committed run and an editor both wrote in the last moment, for a merge by another run. */
+  readonly unmerged: (run: RunRef) => LockTask<readonly Unmerged[]>;
+  /** Takes away what was laid ready for a run that never came to a claim. */
+  readonly clear: (runId: string) => LockTask<void>;
   /** Finishes every run that is decided, or that nobody can finish any more. `live`: the run that stands. */
   readonly recover: LockTask<{ readonly recovered: readonly RecoveredRun[]; readonly live: Claim | null }>;
   /** When the store was last consolidated, decimal nanoseconds; `null`: never. One stat in the ordinary case. */

@@ -4,7 +4,8 @@ import { statOf } from './inode.js';
 import { add, answering, at, type Tree } from './tree.js';
 import type { Answer } from './walk.js';
 
-export const NS_PER_MS = 1_000_000n;
+/** As a system does that is told the time as a double of seconds: cut to whole microseconds. */
+const nsOf = (mtimeMs: number): bigint => BigInt(Math.floor(mtimeMs * 1e3 + 0.4)) * 1_000n;
 const absent = ['ENOENT', 'ENOTDIR'];
 
 export const stat = (tree: Tree, path: string): Answer<FileStat | null> =>
@@ -20,9 +21,9 @@ export const read = (tree: Tree, path: string): Answer<Uint8Array | null> =>
   )(at(tree, path, ({ inode }) => E.right(inode?.kind === 'file' ? inode.bytes.slice() : null)));
 
 export const readEnd = (tree: Tree, path: string, most: number): Answer<Uint8Array | null> =>
-  E.map((bytes: Uint8Array | null) => bytes && bytes.slice(Math.max(0, bytes.length - most)))(
-    read(tree, path),
-  );
+  E.map((bytes: Uint8Array | null) =>
+    bytes === null ? null : bytes.slice(Math.max(0, bytes.length - most)),
+  )(read(tree, path));
 
 export const create = (
   tree: Tree,
@@ -32,7 +33,7 @@ export const create = (
 ): Answer<FileStat | null> =>
   at<FileStat | null>(tree, path, (place) => {
     if (place.inode) return E.right(null);
-    const mtimeNs = mtimeMs === undefined ? tree.nowNs() : BigInt(mtimeMs) * NS_PER_MS;
+    const mtimeNs = mtimeMs === undefined ? tree.nowNs() : nsOf(mtimeMs);
     return E.right(statOf(add(tree, place, { kind: 'file', bytes: bytes.slice(), mtimeNs, mode })));
   });
 
@@ -51,6 +52,6 @@ export const append = (tree: Tree, path: string, bytes: Uint8Array): Answer<void
 export const touch = (tree: Tree, path: string, mtimeMs: number): Answer<void> =>
   at<void>(tree, path, ({ inode }) => {
     if (!inode) return E.left('ENOENT');
-    inode.mtimeNs = BigInt(mtimeMs) * NS_PER_MS;
+    inode.mtimeNs = nsOf(mtimeMs);
     return E.right(undefined);
   });

@@ -10,8 +10,10 @@ import { type LockSettings, type Place, placeOf, type Steps } from './place.js';
 import { prepare } from './prepare.js';
 import { readTime } from './read-time.js';
 import { readClaim, readVerdict } from './runs.js';
+import { cleanTokens } from './settle.js';
 import { publish, verify } from './show.js';
 import { generations } from './tokens.js';
+import { unmerged } from './unmerged.js';
 
 type Chapter = { readonly claim: Claim; readonly verdict: Verdict | null };
 
@@ -36,6 +38,8 @@ export const lockFolder = (settings: LockSettings): LockFolder => {
     prepare: (run, change) => task(() => prepare(place, run, change)),
     decide: (run, wish, head) => task(() => decide(place, run, wish, head)),
     carryOut: (run) => task(() => carryOut(place, run)),
+    unmerged: (run) => task(() => unmerged(place, run)),
+    clear: (runId) => task(() => cleanTokens(place, runId)),
     recover: task(() => help(place)),
     lastConsolidatedAt: task(() => readTime(place)),
     history: task(() => history(place)),
