@@ -4,9 +4,9 @@ export type Hash = string;
 /** Hashes bytes. Passed in, so that this room stays free of platform modules. */
 export type Hasher = (bytes: Uint8Array) => Hash;
 
-/** What became of a statement: `merged-into` names the path that still says it. */
+/** What became of a statement. `moved`: it stands in another file now; `merged-into`: another copy of it, which was there before, still does. */
 export type Fate =
-  | { readonly _tag: 'kept'; readonly path: string }
+  | { readonly _tag: 'moved'; readonly path: string }
   | { readonly _tag: 'merged-into'; readonly path: string }
   | { readonly _tag: 'reworded'; readonly path: string; readonly to: string }
   | { readonly _tag: 'dropped' }
@@ -38,6 +38,8 @@ export type Change = {
   readonly baseModes: Readonly<Record<string, number>>;
   readonly writes: readonly Write[];
   readonly deletions: readonly string[];
+  /** Files that are not changed, but relied on: they say what was taken out elsewhere. Their hashes, as they were before. */
+  readonly keepers: Readonly<Record<string, Hash>>;
   readonly renames: readonly { readonly from: string; readonly to: string }[];
   readonly leftOut: readonly LeftOut[];
   readonly ledger: readonly LedgerEntry[];

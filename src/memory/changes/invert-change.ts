@@ -19,6 +19,7 @@ export function invertChange(change: Change): Change {
     writes,
     deletions: change.writes.flatMap(({ path }) => (change.base[path] === null ? [path] : [])),
     renames: change.renames.map(({ from, to }) => ({ from: to, to: from })),
+    keepers: {},
     leftOut: [],
     ledger: change.ledger.flatMap(inverted),
   };
@@ -26,7 +27,8 @@ export function invertChange(change: Change): Change {
 
 function inverted({ statement, origin, fate }: LedgerEntry): readonly LedgerEntry[] {
   if (fate._tag === 'added') return [{ statement, origin: fate.path, fate: { _tag: 'dropped' } }];
-  if (origin === null || fate._tag === 'kept') return [];
+  if (origin === null) return [];
+  if (fate._tag === 'moved') return [{ statement, origin: fate.path, fate: { _tag: 'moved', path: origin } }];
   if (fate._tag === 'reworded') {
     return [
       { statement: fate.to, origin: fate.path, fate: { _tag: 'reworded', path: origin, to: statement } },

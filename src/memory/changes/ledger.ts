@@ -18,13 +18,15 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
   const gone = leftOver(old, now, changed);
   const fresh = leftOver(now, old, changed);
   const find = finderAmong(now);
+  const hadTwin = twinsAmong(old);
   const moved = new Set(gone.flatMap((then) => (find(then) === null ? [] : [then.words, then.whole])));
   const claimed = new Set(fresh.filter((statement) => formsOf(statement).some((form) => moved.has(form))));
   const freshByPath = byPath(fresh);
   const fates = gone.map((statement): LedgerEntry => {
     const path = find(statement);
     const entry = { statement: statement.text, origin: statement.path };
-    if (path !== null) return { ...entry, fate: { _tag: 'merged-into', path } };
+    if (path !== null)
+      return { ...entry, fate: { _tag: hadTwin(statement) ? 'merged-into' : 'moved', path } };
     const candidates = (freshByPath.get(statement.path) ?? []).filter((other) => !claimed.has(other));
     const reworded = closest(statement, candidates);
     if (reworded === null) return { ...entry, fate: { _tag: 'dropped' } };
@@ -41,6 +43,14 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
       }),
     );
   return [...fates, ...added];
+}
+
+/** Tells whether another of the statements says the same as one of them. */
+function twinsAmong(statements: readonly StoreStatement[]): (statement: StoreStatement) => boolean {
+  const counts = new Map<string, number>();
+  for (const statement of statements)
+    for (const form of new Set(formsOf(statement))) counts.set(form, (counts.get(form) ?? 0) + 1);
+  return ({ words, whole }) => (counts.get(words) ?? 0) > 1 || (counts.get(whole) ?? 0) > 1;
 }
 
 function byPath(statements: readonly StoreStatement[]): ReadonlyMap<string, readonly StoreStatement[]> {

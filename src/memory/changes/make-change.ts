@@ -24,22 +24,12 @@ export function makeChange(
   const created = written.filter((path) => !before.has(path));
   const ledger = ledgerOf(before, then);
   const renames = renamesOf(before, then, deletions, created);
+  const origins = originsOf(before, written, renames, ledger);
   const writes = written.flatMap((path): Write[] => {
     const file = then.get(path);
     if (file === undefined) return [];
-    const sources = ledger.flatMap(({ origin, fate }) =>
-      origin !== null && origin !== path && 'path' in fate && fate.path === path ? [origin] : [],
-    );
-    const renamed = renames.flatMap(({ from, to }) => (to === path ? [from] : []));
-    const own = before.has(path) ? [path] : [];
-    return [
-      {
-        path,
-        mode: file.mode,
-        after: hash(file.bytes),
-        origin: [...new Set([...own, ...renamed, ...sources])],
-      },
-    ];
+    const origin = [...(origins.get(path) ?? [])];
+    return [{ path, mode: file.mode, after: hash(file.bytes), origin }];
   });
   const base: Record<string, Hash | null> = {};
   const baseModes: Record<string, number> = {};
@@ -48,7 +38,39 @@ export function makeChange(
     base[path] = old === undefined ? null : hash(old.bytes);
     if (old !== undefined) baseModes[path] = old.mode;
   }
-  return { v: 1, base, baseModes, writes, deletions, renames, leftOut, ledger };
+  const keepers = keepersOf(before, ledger, new Set(touched), hash);
+  return { v: 1, base, baseModes, writes, deletions, keepers, renames, leftOut, ledger };
+}
+
+/** The unchanged files that still say what was taken out elsewhere. */
+function keepersOf(
+  before: StoreImage,
+  ledger: Change['ledger'],
+  touched: ReadonlySet<string>,
+  hash: Hasher,
+): Change['keepers'] {
+  const paths = ledger.flatMap(({ fate }) => (fate._tag === 'merged-into' ? [fate.path] : []));
+  const keepers = [...new Set(paths)].filter((path) => !touched.has(path));
+  return Object.fromEntries(
+    keepers.flatMap((path) => {
+      const file = before.get(path);
+      return file === undefined ? [] : [[path, hash(file.bytes)]];
+    }),
+  );
+}
+
+/** The files that each written one has its statements from: itself, what it was called before, what was merged into it. */
+function originsOf(
+  before: StoreImage,
+  written: readonly string[],
+  renames: Change['renames'],
+  ledger: Change['ledger'],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const origins = new Map(written.map((path) => [path, new Set(before.has(path) ? [path] : [])]));
+  for (const { from, to } of renames) origins.get(to)?.add(from);
+  for (const { origin, fate } of ledger)
+    if (origin !== null && 'path' in fate && origin !== fate.path) origins.get(fate.path)?.add(origin);
+  return origins;
 }
 
 /** The image without the topics that were not empty before and are now. */

@@ -26,27 +26,43 @@ export function storeStatements(image: StoreImage): readonly StoreStatement[] {
     const frozen = frozenOf(path, file);
     const document = frozen === undefined || frozen === 'pinned' ? documentOf(file.bytes) : null;
     if (document === null) return [];
-    return path === INDEX ? indexStatements(document) : topicStatements(path, document);
+    const worded =
+      path === INDEX ? once(indexes, document, indexStatements) : once(topics, document, topicStatements);
+    return worded.map((statement) => ({ path, ...statement }));
   });
 }
 
-function topicStatements(path: string, document: Document): readonly StoreStatement[] {
-  return bodyOf(document).statements.map(({ text, key }) => ({
-    path,
-    text,
-    words: wordsOf(key),
-    whole: wordsOf(key),
-  }));
+type Worded = Omit<StoreStatement, 'path'>;
+
+// Images share most of their documents, and each is asked for several times.
+const topics = new WeakMap<Document, readonly Worded[]>();
+const indexes = new WeakMap<Document, readonly Worded[]>();
+
+function once(
+  known: WeakMap<Document, readonly Worded[]>,
+  document: Document,
+  read: (document: Document) => readonly Worded[],
+): readonly Worded[] {
+  const found = known.get(document) ?? read(document);
+  known.set(document, found);
+  return found;
 }
 
-function indexStatements(index: Document): readonly StoreStatement[] {
+function topicStatements(document: Document): readonly Worded[] {
+  return bodyOf(document).statements.map(({ text, key }) => {
+    const words = wordsOf(key);
+    return { text, words, whole: words };
+  });
+}
+
+function indexStatements(index: Document): readonly Worded[] {
   const entries = new Map(entriesOf(index).map((entry) => [entry.end, entry]));
   return bodyOf(index).statements.flatMap((statement) => {
     const entry = statement.kind === 'item' ? entries.get(statement.end) : undefined;
     const whole = wordsOf(statement.key);
-    if (entry === undefined) return [{ path: INDEX, text: statement.text, words: whole, whole }];
+    if (entry === undefined) return [{ text: statement.text, words: whole, whole }];
     const words = hookWords(whole, wordsOf(keyOfText(entry.title)));
-    return words === '' ? [] : [{ path: INDEX, text: entry.hook, words, whole }];
+    return words === '' ? [] : [{ text: entry.hook, words, whole }];
   });
 }
 
@@ -71,6 +87,7 @@ export function wordsOf(key: string): string {
  * or colon, as a hook follows a title; and what stands behind a check box, as the hook of an entry without title does.
  */
 export function formsOf({ words, whole }: StoreStatement): readonly string[] {
+  if (words === whole && !/^\[| - |: /.test(whole)) return [whole];
   const afterTitle = [...whole.matchAll(/ - |: /g)].map(({ index, 0: sign }) =>
     whole.slice(index + sign.length),
   );

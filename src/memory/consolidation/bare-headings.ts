@@ -1,14 +1,13 @@
-import type { Heading } from 'mdast';
 import { bodyOf, type Document } from '../document.js';
-import { keyOfInline } from '../markdown/statement-key.js';
+import { type HeadingBlock, isHeading } from '../markdown/outline.js';
 import type { Statement } from '../markdown/statements.js';
-import { type Span, spanOf } from '../markdown/tree.js';
+import type { Span } from '../markdown/tree.js';
 
 /** A heading with the statements between it and the next one. */
-type Section = { readonly heading: Heading; readonly statements: readonly Statement[] };
+type Section = { readonly heading: HeadingBlock; readonly statements: readonly Statement[] };
 
-export const headingsOf = (document: Document): readonly Heading[] =>
-  bodyOf(document).root.children.filter((node): node is Heading => node.type === 'heading');
+export const headingsOf = (document: Document): readonly HeadingBlock[] =>
+  bodyOf(document).outline.filter(isHeading);
 
 const sectionsOf = (document: Document): readonly Section[] => {
   const headings = headingsOf(document);
@@ -16,8 +15,8 @@ const sectionsOf = (document: Document): readonly Section[] => {
   let at = 0;
   return headings.map((heading, index) => {
     const next = headings[index + 1];
-    const end = next === undefined ? Number.POSITIVE_INFINITY : spanOf(next).start;
-    while ((statements[at]?.start ?? end) < spanOf(heading).start) at += 1;
+    const end = next?.start ?? Number.POSITIVE_INFINITY;
+    while ((statements[at]?.start ?? end) < heading.start) at += 1;
     const first = at;
     while ((statements[at]?.start ?? end) < end) at += 1;
     return { heading, statements: statements.slice(first, at) };
@@ -34,16 +33,16 @@ export const bareHeadings = (
   told: ReadonlySet<string>,
 ): readonly Span[] => {
   const bare: Span[] = [];
-  // Headings met so far from the end that stay, nearest first: the first that is not deeper ends a section.
-  let following: readonly { readonly depth: number; readonly goes: boolean }[] = [];
+  // Headings met so far from the end that stay, nearest last: the first that is not deeper ends a section.
+  const following: { readonly depth: number; readonly goes: boolean }[] = [];
   for (const { heading, statements } of [...sectionsOf(document)].reverse()) {
-    const end = following.findIndex(({ depth }) => depth <= heading.depth);
-    const below = end === -1 ? following : following.slice(0, end);
-    const emptied =
-      statements.every((statement) => removed.has(statement)) && below.every(({ goes }) => goes);
-    const goes = emptied && statements.length + below.length > 0 && told.has(keyOfInline(heading));
-    if (goes) bare.push(spanOf(heading));
-    following = [{ depth: heading.depth, goes }, ...(end === -1 ? [] : following.slice(end))];
+    const { depth, key } = heading.heading;
+    const below: boolean[] = [];
+    while ((following.at(-1)?.depth ?? 0) > depth) below.push(following.pop()?.goes ?? false);
+    const emptied = statements.every((statement) => removed.has(statement)) && below.every((goes) => goes);
+    const goes = emptied && statements.length + below.length > 0 && told.has(key);
+    if (goes) bare.push(heading);
+    following.push({ depth, goes });
   }
   return bare;
 };

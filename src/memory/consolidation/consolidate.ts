@@ -1,6 +1,7 @@
 import type { LeftOut } from '../change.js';
 import { withAbsoluteDates } from '../dates/relative-dates.js';
-import { mendIndex } from '../mending/mend-index.js';
+import { mendingIndex } from '../mending/mend-index.js';
+import { completed, type Steps } from '../steps.js';
 import type { StoreImage } from '../store-image.js';
 import { mendDeadLinks } from './dead-links.js';
 import { rewriteEach } from './editable.js';
@@ -13,16 +14,21 @@ export type Consolidated = { readonly image: StoreImage; readonly leftOut: reado
 /** A rule may make work for another: what is moved into a topic may be stated there. Each round leaves less to do. */
 const ROUNDS = 8;
 
-const resolveDates = (image: StoreImage): StoreImage =>
+const resolveDates = (image: StoreImage): Steps<StoreImage> =>
   rewriteEach(image, ({ path, document }) => withAbsoluteDates(path, document));
 
-const mergeStatements = (image: StoreImage): StoreImage => {
+function* mergeStatements(image: StoreImage): Steps<StoreImage> {
   const merges = mergesOf(image);
-  return dropEmptiedTopics(mergeDuplicates(image, merges), merges);
-};
+  const merged = yield* mergeDuplicates(image, merges);
+  return yield* dropEmptiedTopics(merged, merges);
+}
 
-const round = (image: StoreImage): Consolidated =>
-  mendIndex(mergeStatements(mendDeadLinks(resolveDates(image))));
+function* round(image: StoreImage): Steps<Consolidated> {
+  const dated = yield* resolveDates(image);
+  const linked = yield* mendDeadLinks(dated);
+  const merged = yield* mergeStatements(linked);
+  return yield* mendingIndex(merged);
+}
 
 /** Do both hold the same files with the same bytes? Files that no rule touched are the same objects. */
 const isSame = (before: StoreImage, after: StoreImage): boolean =>
@@ -34,12 +40,15 @@ const isSame = (before: StoreImage, after: StoreImage): boolean =>
  * another place is shown to say the same; files that are not to be changed are not. A store that needs nothing is
  * given back as it is.
  */
-export const consolidate = (image: StoreImage): Consolidated => {
+export function* consolidating(image: StoreImage): Steps<Consolidated> {
   let current: Consolidated = { image, leftOut: [] };
   for (let count = 0; count < ROUNDS; count += 1) {
-    const next = round(current.image);
+    const next = yield* round(current.image);
     if (isSame(current.image, next.image)) return current;
     current = { image: next.image, leftOut: [...current.leftOut, ...next.leftOut] };
   }
   return current;
-};
+}
+
+/** The same at one go. */
+export const consolidate = (image: StoreImage): Consolidated => completed(consolidating(image));

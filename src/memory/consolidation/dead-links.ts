@@ -3,6 +3,7 @@ import { applyEdits, type Edit } from '../edits.js';
 import { linkResolver } from '../link-target.js';
 import type { Link } from '../markdown/links.js';
 import { pointAt, renamedTarget, unlink } from '../mending/link-edits.js';
+import type { Steps } from '../steps.js';
 import { INDEX, type StoreImage } from '../store-image.js';
 import { folderOf } from '../store-paths.js';
 import { rewriteEach } from './editable.js';
@@ -19,7 +20,7 @@ const withoutLink = (document: Document, link: Link): Edit => {
  * Mends the dead links of topics: one whose file can only have moved leads there again, any other becomes the words it
  * was. The index is not touched: its rules mend entries as a whole.
  */
-export const mendDeadLinks = (image: StoreImage): StoreImage => {
+export const mendDeadLinks = (image: StoreImage): Steps<StoreImage> => {
   const resolve = linkResolver(image);
   const renamed = renamedTarget(image);
   return rewriteEach(image, ({ path, document }) => {

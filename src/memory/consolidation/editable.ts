@@ -1,5 +1,6 @@
 import { bodyOf, type Document, documentOf } from '../document.js';
 import { frozenOf } from '../frozen.js';
+import type { Steps } from '../steps.js';
 import { INDEX, type StoreFile, type StoreImage } from '../store-image.js';
 import { isTopicPath } from '../store-paths.js';
 import { encodeText } from '../text.js';
@@ -31,15 +32,16 @@ export const keysOf = (document: Document): readonly string[] =>
  * Rewrites words inside statements. A rewriting after which a file no longer has as many statements has joined, split
  * or lost some; it is not taken.
  */
-export const rewriteEach = (image: StoreImage, rewrite: (editable: Editable) => string): StoreImage => {
+export function* rewriteEach(image: StoreImage, rewrite: (editable: Editable) => string): Steps<StoreImage> {
   const after = new Map(image);
   for (const editable of editablesOf(image)) {
     const content = rewrite(editable);
     if (content === editable.document.content) continue;
+    yield;
     const file = withText(editable, content);
     const document = documentOf(file.bytes);
     if (document !== null && keysOf(document).length === keysOf(editable.document).length)
       after.set(editable.path, file);
   }
   return after;
-};
+}

@@ -3,6 +3,7 @@ import { applyEdits } from '../edits.js';
 import { frozenOf } from '../frozen.js';
 import { linkResolver } from '../link-target.js';
 import { pointAt } from '../mending/link-edits.js';
+import type { Steps } from '../steps.js';
 import type { StoreImage } from '../store-image.js';
 import { folderOf } from '../store-paths.js';
 import { rewriteEach } from './editable.js';
@@ -44,14 +45,14 @@ const successors = (
  * Takes away topics all of whose statements were merged into others, and lets every link to one lead to the topic that
  * says the same. A topic whose front matter or headings say more stays, without the statements.
  */
-export const dropEmptiedTopics = (
+export function* dropEmptiedTopics(
   image: StoreImage,
   merges: ReadonlyMap<string, readonly Merge[]>,
-): StoreImage => {
+): Steps<StoreImage> {
   const gone = successors(image, merges);
   if (gone.size === 0) return image;
   const resolve = linkResolver(image);
-  const relinked = rewriteEach(image, ({ path, document }) =>
+  const relinked = yield* rewriteEach(image, ({ path, document }) =>
     applyEdits(
       document.content,
       bodyOf(document).links.flatMap((link) => {
@@ -62,4 +63,4 @@ export const dropEmptiedTopics = (
     ),
   );
   return new Map([...relinked].filter(([path]) => !gone.has(path)));
-};
+}

@@ -2,6 +2,7 @@ import { bodyOf, type Document, documentOf } from '../document.js';
 import { type Located, redundantStatements } from '../duplicates.js';
 import type { Statement } from '../markdown/statements.js';
 import type { Span } from '../markdown/tree.js';
+import type { Steps } from '../steps.js';
 import type { StoreFile, StoreImage } from '../store-image.js';
 import { bareHeadings } from './bare-headings.js';
 import { cutLines } from './cut-lines.js';
@@ -49,16 +50,18 @@ export const mergesOf = (image: StoreImage): ReadonlyMap<string, readonly Merge[
 };
 
 /** Takes out every statement that another place is shown to say. */
-export const mergeDuplicates = (
+export function* mergeDuplicates(
   image: StoreImage,
   merges: ReadonlyMap<string, readonly Merge[]>,
-): StoreImage => {
+): Steps<StoreImage> {
   const after = new Map(image);
   for (const editable of editablesOf(image)) {
     const isAlone = alone(editable.document);
     const own = (merges.get(editable.path) ?? []).filter(({ redundant }) => isAlone(redundant));
-    const file = own.length === 0 ? null : without(editable, own);
+    if (own.length === 0) continue;
+    yield;
+    const file = without(editable, own);
     if (file !== null) after.set(editable.path, file);
   }
   return after;
-};
+}

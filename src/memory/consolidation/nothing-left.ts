@@ -1,7 +1,7 @@
 import { bodyOf, type Document, documentOf } from '../document.js';
 import type { FrontMatter } from '../front-matter.js';
 import { slugOf } from '../link-target.js';
-import { keyOfInline, keyOfText } from '../markdown/statement-key.js';
+import { keyOfText } from '../markdown/statement-key.js';
 import type { StoreImage } from '../store-image.js';
 import { baseNameOf } from '../store-paths.js';
 import { headingsOf } from './bare-headings.js';
@@ -50,13 +50,13 @@ const headingsAddNothing = (path: string, document: Document, merges: readonly M
   const name = document.frontMatter._tag === 'Parsed' ? document.frontMatter.name : null;
   const names = new Set([slugOf(baseNameOf(path)), ...(name === null ? [] : [slugOf(name)])]);
   const told = new Set(merges.flatMap(({ kept }) => kept.statement.headings));
-  const nothingElse = bodyOf(document).root.children.every(
+  const nothingElse = bodyOf(document).outline.every(
     ({ type }) => type === 'heading' || type === 'thematicBreak',
   );
   return (
     nothingElse &&
     headingsOf(document)
-      .map(keyOfInline)
+      .map(({ heading }) => heading.key)
       .every((key) => told.has(key) || names.has(slugOf(key)))
   );
 };

@@ -1,6 +1,5 @@
-import type { Nodes } from 'mdast';
 import { bodyOf, type Document } from '../document.js';
-import { type Span, spanOf, walk } from '../markdown/tree.js';
+import type { Span } from '../markdown/tree.js';
 
 /** A document's content with stretches blanked out, at the same offsets. */
 export type Masked = {
@@ -11,9 +10,6 @@ export type Masked = {
 };
 
 type Stretch = Pick<Span, 'start' | 'end'>;
-
-const CODE = new Set<Nodes['type']>(['code', 'inlineCode', 'html', 'definition', 'image', 'imageReference']);
-const QUOTED = new Set<Nodes['type']>(['link', 'linkReference', 'blockquote']);
 
 const blank = (text: string, stretches: readonly Stretch[]): string => {
   const pieces: string[] = [];
@@ -36,23 +32,13 @@ const ADDRESS =
 const matches = (text: string, pattern: RegExp): readonly Stretch[] =>
   [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
 
-/** Where a link leads; what it is called stays. */
-const destinationOf = (node: Nodes): readonly Stretch[] => {
-  if (node.type !== 'link' && node.type !== 'linkReference') return [];
-  const last = node.children.at(-1);
-  return [{ start: last === undefined ? spanOf(node).start : spanOf(last).end, end: spanOf(node).end }];
-};
-
 /** Blanks what dates must neither be found nor changed in. */
 export const maskOf = (document: Document): Masked => {
-  const { root, links } = bodyOf(document);
-  const nodes = [...walk(root)];
-  const code = nodes.filter((node) => CODE.has(node.type)).map(spanOf);
-  const quoted = nodes.filter((node) => QUOTED.has(node.type)).map(spanOf);
-  const bare = blank(document.content, code);
+  const { foreign, links } = bodyOf(document);
+  const bare = blank(document.content, foreign.code);
   const addresses = matches(bare, ADDRESS);
   return {
-    own: blank(bare, [...quoted, ...links, ...addresses, ...matches(bare, QUOTATION)]),
-    dated: blank(bare, [...nodes.flatMap(destinationOf), ...addresses]),
+    own: blank(bare, [...foreign.quoted, ...links, ...addresses, ...matches(bare, QUOTATION)]),
+    dated: blank(bare, [...foreign.destinations, ...addresses]),
   };
 };

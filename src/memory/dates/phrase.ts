@@ -42,6 +42,14 @@ const isPlain = (phrase: string, before: string, after: string): boolean => {
   return !UNCERTAIN_BEFORE.test(before) && !UNCERTAIN_AFTER.test(after);
 };
 
+const WHOLE = /yesterday|today|tomorrow|tonight|ago/i;
+const FIRST = /last|next|this/i;
+const SECOND = /day|week|month|year|morning|afternoon|evening|night/i;
+
+/** `false`: a text holds no relative date, whatever is masked in it. Cheap, for most texts hold none. */
+export const mayHoldPhrase = (text: string): boolean =>
+  WHOLE.test(text) || (FIRST.test(text) && SECOND.test(text));
+
 /** The relative dates of a statement, from left to right. What is masked in it must be blank. */
 export const phrasesIn = (statement: string): readonly Phrase[] => {
   const isRule = RULE.test(statement);

@@ -2,7 +2,7 @@ import { bodyOf, type Document } from '../document.js';
 import type { Statement } from '../markdown/statements.js';
 import { absoluteWording } from './absolute.js';
 import { maskOf } from './mask.js';
-import { type Phrase, phrasesIn } from './phrase.js';
+import { mayHoldPhrase, type Phrase, phrasesIn } from './phrase.js';
 import { datelineOf, documentDay, saidOn } from './said-on.js';
 import type { Day } from './written-date.js';
 
@@ -25,9 +25,11 @@ type Candidate = {
 };
 
 const candidatesIn = (document: Document): readonly Candidate[] => {
+  const { statements } = bodyOf(document);
+  if (!statements.some(({ start, end }) => mayHoldPhrase(document.content.slice(start, end)))) return [];
   const masked = maskOf(document);
   let above: { readonly day: Day; readonly heading: string } | null = null;
-  return bodyOf(document).statements.flatMap((statement) => {
+  return statements.flatMap((statement) => {
     const { start, end, kind, headings } = statement;
     const [own, dated] = [masked.own.slice(start, end), masked.dated.slice(start, end)];
     const heading = headings.join('\n');

@@ -1,5 +1,5 @@
-import type { Nodes, Root, Text } from 'mdast';
-import { childrenOf, type Span, spanOf, walk } from './tree.js';
+import type { Nodes, Text } from 'mdast';
+import { childrenOf, type Span, spanOf } from './tree.js';
 
 /**
  * A link as it stands in a text. `target` is as written, `label` the raw Markdown that a reader sees. The span is that
@@ -11,10 +11,10 @@ export type Link = Span & {
   readonly label: string;
 };
 
-/** Every link in the order of the text. Code has none; images and bare addresses are no links of a store. */
-export function linksOf(root: Root, content: string): readonly Link[] {
-  const definitions = definitionsOf(root);
-  return [...walk(root)].flatMap((node): readonly Link[] => {
+/** Every link among the nodes of a text, in its order. Code has none; images and bare addresses are no links of a store. */
+export function linksOf(nodes: readonly Nodes[], content: string): readonly Link[] {
+  const definitions = definitionsOf(nodes);
+  return nodes.flatMap((node): readonly Link[] => {
     if (node.type === 'text') return wikiLinks(node, content);
     if (node.type === 'link')
       return [{ ...spanOf(node), kind: 'inline', target: node.url, label: labelOf(node, content) }];
@@ -26,9 +26,9 @@ export function linksOf(root: Root, content: string): readonly Link[] {
   });
 }
 
-function definitionsOf(root: Root): ReadonlyMap<string, string> {
+function definitionsOf(nodes: readonly Nodes[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const node of walk(root)) {
+  for (const node of nodes) {
     // The first definition of a name is the one that counts in Markdown.
     if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node.url);
   }
@@ -57,4 +57,18 @@ function wikiLinks(node: Text, content: string): readonly Link[] {
     const place = { start, end: start + match[0].length, firstLine: line, lastLine: line };
     return { ...place, kind: 'wiki', target, label: match[2] ?? target };
   });
+}
+
+/** The links that lie within a stretch. They are in the order of the text, so it is found by halving: many cost no more each. */
+export function linksWithin(links: readonly Link[], start: number, end: number): readonly Link[] {
+  let low = 0;
+  let high = links.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((links[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  let last = low;
+  while ((links[last]?.end ?? Number.POSITIVE_INFINITY) <= end) last += 1;
+  return links.slice(low, last);
 }

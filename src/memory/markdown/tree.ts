@@ -1,7 +1,4 @@
-import type { Nodes, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmTable } from 'micromark-extension-gfm-table';
+import type { Nodes } from 'mdast';
 
 /** A stretch of a text: offsets of its first character and of the one after its last, and its lines (from 1, both included). */
 export type Span = {
@@ -10,18 +7,6 @@ export type Span = {
   readonly firstLine: number;
   readonly lastLine: number;
 };
-
-/**
- * Parses the body of a text. What lies before `bodyStart` is blanked, not cut, so that offsets and line numbers are
- * those of the whole text.
- */
-export function parseMarkdown(content: string, bodyStart: number): Root {
-  const head = content.slice(0, bodyStart).replace(/[^\r\n]/g, ' ');
-  return fromMarkdown(head + content.slice(bodyStart), {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  });
-}
 
 export function spanOf(node: Nodes): Span {
   const { position } = node;
@@ -35,7 +20,12 @@ export function childrenOf(node: Nodes): readonly Nodes[] {
 }
 
 /** The node and all below it, in the order of the text. */
-export function* walk(node: Nodes): Generator<Nodes> {
-  yield node;
-  for (const child of childrenOf(node)) yield* walk(child);
+export function nodesOf(node: Nodes): readonly Nodes[] {
+  const found: Nodes[] = [];
+  const visit = (one: Nodes): void => {
+    found.push(one);
+    childrenOf(one).forEach(visit);
+  };
+  visit(node);
+  return found;
 }

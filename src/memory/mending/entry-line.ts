@@ -1,7 +1,6 @@
-import type { Heading } from 'mdast';
 import { bodyOf, type Document, documentOf } from '../document.js';
 import { ENTRY_AIM } from '../limits.js';
-import { spanOf } from '../markdown/tree.js';
+import { isHeading } from '../markdown/outline.js';
 import type { StoreFile } from '../store-image.js';
 import { baseNameOf } from '../store-paths.js';
 import { lengthInCharacters, oneLine } from '../text.js';
@@ -23,10 +22,11 @@ export function entryLine(path: string, file: StoreFile): string {
 
 function firstHeading(document: Document | null): string | null {
   if (document === null) return null;
-  const heading = bodyOf(document).root.children.find((node): node is Heading => node.type === 'heading');
+  const heading = bodyOf(document).outline.find(isHeading);
   if (heading === undefined) return null;
-  const span = spanOf(heading);
-  return document.content.slice(span.start, span.end).replace(/^\s*#+\s*|\s*#+\s*$|[\r\n]+[=-]+\s*$/g, '');
+  return document.content
+    .slice(heading.start, heading.end)
+    .replace(/^\s*#+\s*|\s*#+\s*$|[\r\n]+[=-]+\s*$/g, '');
 }
 
 function nameInWords(path: string): string {

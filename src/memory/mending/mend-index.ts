@@ -1,5 +1,6 @@
 import { indexErrors } from '../check/index-findings.js';
 import { frozenOf } from '../frozen.js';
+import { completed, type Steps } from '../steps.js';
 import { INDEX, type StoreImage } from '../store-image.js';
 import { viewOf } from '../store-view.js';
 import { unlinkArchive } from './archive.js';
@@ -17,16 +18,20 @@ const ROUNDS = 4;
  * leaves the index is stated in a topic afterwards, and `leftOut` names it and the place. A store whose index needs
  * no mending, or must not be changed, comes back as it is.
  */
-export function mendIndex(image: StoreImage): Mended {
+export function* mendingIndex(image: StoreImage): Steps<Mended> {
   let mended: Mended = { image, leftOut: [] };
   for (let round = 0; round < ROUNDS && needsMending(mended.image); round += 1) {
-    const next = mendOnce(mended.image);
+    yield;
+    const next = yield* mendOnce(mended.image);
     mended = { image: next.image, leftOut: [...mended.leftOut, ...next.leftOut] };
   }
   return mended;
 }
 
-function mendOnce(image: StoreImage): Mended {
+/** The same at one go. */
+export const mendIndex = (image: StoreImage): Mended => completed(mendingIndex(image));
+
+function mendOnce(image: StoreImage): Steps<Mended> {
   // The last step gives the files that shrinking made their entries.
   return inTurn(image, unlinkArchive, repairEntries, shortenEntries, indexOrphans, shrinkIndex, indexOrphans);
 }

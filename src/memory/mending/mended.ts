@@ -1,20 +1,24 @@
 import type { LeftOut } from '../change.js';
 import { documentOf } from '../document.js';
+import type { Steps } from '../steps.js';
 import type { StoreFile, StoreImage } from '../store-image.js';
 import { encodeText, lineEndingOf } from '../text.js';
 
 /** A store after a rule was applied, and what was taken out of its index on the way. */
 export type Mended = { readonly image: StoreImage; readonly leftOut: readonly LeftOut[] };
 
-/** Applies rules one after the other. */
-export function inTurn(image: StoreImage, ...rules: readonly ((image: StoreImage) => Mended)[]): Mended {
-  return rules.reduce<Mended>(
-    (before, rule) => {
-      const after = rule(before.image);
-      return { image: after.image, leftOut: [...before.leftOut, ...after.leftOut] };
-    },
-    { image, leftOut: [] },
-  );
+/** Applies rules one after the other, one a step. */
+export function* inTurn(
+  image: StoreImage,
+  ...rules: readonly ((image: StoreImage) => Mended)[]
+): Steps<Mended> {
+  let mended: Mended = { image, leftOut: [] };
+  for (const rule of rules) {
+    const next = rule(mended.image);
+    mended = { image: next.image, leftOut: [...mended.leftOut, ...next.leftOut] };
+    yield;
+  }
+  return mended;
 }
 
 /** The image with a file's text replaced. */

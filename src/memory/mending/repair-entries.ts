@@ -1,7 +1,8 @@
 import { bodyOf, type Document } from '../document.js';
 import { applyEdits, type Edit, editedSlice } from '../edits.js';
 import { entriesOf, type IndexEntry } from '../index-file.js';
-import { lineStart, lineTable, removeLines } from '../line-table.js';
+import { type LineTable, lineStart, lineTable, removeLines } from '../line-table.js';
+import { linksWithin } from '../markdown/links.js';
 import { INDEX, type StoreImage } from '../store-image.js';
 import { type StoreView, viewOf } from '../store-view.js';
 import { oneLine } from '../text.js';
@@ -26,10 +27,11 @@ export function repairEntries(image: StoreImage): Mended {
   const moving = removals.filter((removal) => !removal.wordless);
   const moves = moving.map((removal) => removal.move);
   const placed = place(image, moves, NOTES);
+  const placeOf = new Map(moving.map((removal, at) => [removal, placed.places[at]]));
   const leftOut = removals.map((removal) => ({
     entry: removal.entry.raw,
     reason: removal.reason,
-    movedTo: placed.places[moving.indexOf(removal)] ?? null,
+    movedTo: placeOf.get(removal) ?? null,
   }));
   return { image: withoutNewlyBare(withContent(placed.image, INDEX, content), index), leftOut };
 }
@@ -54,7 +56,7 @@ function planRepair(
     if (verdict._tag === 'Unlink') edits.push(unlink(entry.links[0]));
     if (verdict._tag !== 'Remove') continue;
     edits.push(removeLines(table, entry.firstLine, entry.nested?.lastLine ?? entry.lastLine));
-    removals.push(removalOf(view, index, sections, entry, verdict));
+    removals.push(removalOf({ view, index, table, sections }, entry, verdict));
   }
   const links = bodyOf(index).links.flatMap((link) => {
     const target = view.resolve(INDEX, link);
@@ -65,15 +67,17 @@ function planRepair(
   return { edits: [...edits, ...links], removals };
 }
 
-function removalOf(
-  view: StoreView,
-  index: Document,
-  sections: readonly Section[],
-  entry: IndexEntry,
-  verdict: Case & { _tag: 'Remove' },
-): Removal {
-  const heading = verdict.topic === null ? sectionTitleAt(sections, entry.firstLine) : null;
-  const textIn = (path: string): string => wordsOf(view, index, entry, verdict, path);
+/** The index as it is before the repair. */
+type Opened = {
+  readonly view: StoreView;
+  readonly index: Document;
+  readonly table: LineTable;
+  readonly sections: readonly Section[];
+};
+
+function removalOf(opened: Opened, entry: IndexEntry, verdict: Case & { _tag: 'Remove' }): Removal {
+  const heading = verdict.topic === null ? sectionTitleAt(opened.sections, entry.firstLine) : null;
+  const textIn = (path: string): string => wordsOf(opened, entry, verdict, path);
   return {
     entry,
     reason: verdict.reason,
@@ -84,14 +88,14 @@ function removalOf(
 
 /** The entry as an item that points at nothing, with what is nested below it. */
 function wordsOf(
-  view: StoreView,
-  index: Document,
+  opened: Opened,
   entry: IndexEntry,
   { withTitle }: Case & { _tag: 'Remove' },
   path: string,
 ): string {
+  const { view, index } = opened;
   const [own, ...others] = entry.links;
-  const nested = nestedText(view, index, entry, path);
+  const nested = nestedText(opened, entry, path);
   const edits = moveEdits(view, others, path);
   const title = withTitle ? oneLine(own.label).trim() : '';
   const hook = oneLine(editedSlice(index.content, entry.hookStart, entry.end, edits)).trim();
@@ -100,12 +104,11 @@ function wordsOf(
   return words === '' && nested === '' ? '' : `- ${box}${words}${nested}`;
 }
 
-function nestedText(view: StoreView, index: Document, entry: IndexEntry, path: string): string {
+function nestedText({ view, index, table }: Opened, entry: IndexEntry, path: string): string {
   if (entry.nested === null) return '';
-  const table = lineTable(index.content);
   const start = lineStart(table, entry.nested.firstLine);
   const end = lineStart(table, entry.nested.lastLine + 1);
-  const links = bodyOf(index).links.filter((link) => link.start >= start && link.end <= end);
+  const links = linksWithin(bodyOf(index).links, start, end);
   const text = editedSlice(index.content, start, end, moveEdits(view, links, path));
   const indent = /^\s*/.exec(entry.lead)?.[0] ?? '';
   const dedented = text

@@ -1,6 +1,5 @@
-import type { Heading, Nodes } from 'mdast';
 import { bodyOf, type Document } from '../document.js';
-import { childrenOf, spanOf } from '../markdown/tree.js';
+import { isHeading } from '../markdown/outline.js';
 
 /** A heading of the index and whether nothing but such headings stands under it. */
 export type Section = {
@@ -13,13 +12,13 @@ export type Section = {
 
 /** The headings at the top level of a document, in order. */
 export function sectionsOf(document: Document): readonly Section[] {
-  const nodes = bodyOf(document).root.children;
   const sections: Section[] = [];
   let open: { section: Section; at: number }[] = [];
-  for (const node of nodes) {
-    if (node.type === 'heading') {
-      open = open.filter(({ section }) => section.depth < node.depth);
-      const section = { ...sectionOf(node), bare: true };
+  for (const block of bodyOf(document).outline) {
+    if (isHeading(block)) {
+      const { depth, title } = block.heading;
+      open = open.filter(({ section }) => section.depth < depth);
+      const section = { title, depth, firstLine: block.firstLine, lastLine: block.lastLine, bare: true };
       open.push({ section, at: sections.length });
       sections.push(section);
     } else {
@@ -28,16 +27,6 @@ export function sectionsOf(document: Document): readonly Section[] {
     }
   }
   return sections;
-}
-
-function sectionOf(node: Heading): Omit<Section, 'bare'> {
-  const { firstLine, lastLine } = spanOf(node);
-  return { title: plainText(node), depth: node.depth, firstLine, lastLine };
-}
-
-function plainText(node: Nodes): string {
-  if (node.type === 'text' || node.type === 'inlineCode') return node.value.replace(/[[\]<>`\\]/g, '');
-  return childrenOf(node).map(plainText).join('');
 }
 
 /** The title of the section that a line stands in; `null`: it stands before every heading. */

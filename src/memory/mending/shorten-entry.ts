@@ -1,9 +1,7 @@
-import type { Nodes } from 'mdast';
-import { bodyOf, type Document } from '../document.js';
+import type { Document } from '../document.js';
 import type { IndexEntry } from '../index-file.js';
 import { ENTRY_AIM, ENTRY_LENGTH } from '../limits.js';
 import type { Link } from '../markdown/links.js';
-import { childrenOf, spanOf, walk } from '../markdown/tree.js';
 import { lengthInCharacters, oneLine } from '../text.js';
 
 const ELLIPSIS = '…';
@@ -41,22 +39,14 @@ function cutHook(index: Document, entry: IndexEntry): string | null {
 /** Offsets after the entry's link at which a word of plain text ends. */
 function wordEnds(index: Document, entry: IndexEntry): number[] {
   const ends: number[] = [];
-  for (const node of inlineOf(index, entry)) {
-    const span = spanOf(node);
-    if (node.type !== 'text' || span.start < entry.links[0].end) continue;
-    for (const match of index.content.slice(span.start, span.end).matchAll(/(?<=\S)\s+/g)) {
-      const offset = span.start + match.index;
+  for (const { start, end } of entry.texts) {
+    if (start < entry.links[0].end) continue;
+    for (const match of index.content.slice(start, end).matchAll(/(?<=\S)\s+/g)) {
+      const offset = start + match.index;
       if (!entry.links.some((link) => offset > link.start && offset < link.end)) ends.push(offset);
     }
   }
   return ends;
-}
-
-function inlineOf(index: Document, entry: IndexEntry): readonly Nodes[] {
-  for (const node of walk(bodyOf(index).root)) {
-    if (node.type === 'paragraph' && spanOf(node).end === entry.end) return childrenOf(node);
-  }
-  return [];
 }
 
 /** The bare link, with as many words of its title as there is room for. */

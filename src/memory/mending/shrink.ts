@@ -3,6 +3,7 @@ import { bodyOf, type Document } from '../document.js';
 import { applyEdits, type Edit, editedSlice } from '../edits.js';
 import { INDEX_BYTES, INDEX_LINES, INDEX_LINES_AFTER_SHRINKING } from '../limits.js';
 import { type LineTable, lineStart, lineTable, removeLines } from '../line-table.js';
+import { linksWithin } from '../markdown/links.js';
 import { INDEX, type StoreImage } from '../store-image.js';
 import { indexSize, type StoreView, viewOf } from '../store-view.js';
 import { moveEdits } from './link-edits.js';
@@ -79,7 +80,7 @@ function moveOf(
 ): Move {
   const start = lineStart(table, unit.firstLine);
   const end = lineStart(table, unit.lastLine + 1);
-  const links = bodyOf(index).links.filter((link) => link.start >= start && link.end <= end);
+  const links = linksWithin(bodyOf(index).links, start, end);
   return {
     to: null,
     heading: sectionTitleAt(sections, unit.firstLine),

@@ -1,7 +1,7 @@
-import type { Nodes } from 'mdast';
 import { bodyOf, type Document, documentOf } from '../document.js';
 import { entriesOf, type IndexEntry } from '../index-file.js';
-import { type Span, spanOf } from '../markdown/tree.js';
+import type { OutlineBlock } from '../markdown/outline.js';
+import type { Span } from '../markdown/tree.js';
 import { INDEX } from '../store-image.js';
 import { isArchive } from '../store-paths.js';
 import type { StoreView } from '../store-view.js';
@@ -17,21 +17,24 @@ export type Unit = Span & {
 /** The movable parts of an index in the order of its lines. What holds the index together itself is no part. */
 export function unitsOf(view: StoreView, index: Document): readonly Unit[] {
   const entries = entriesOf(index);
+  let next = 0;
   return bodyOf(index)
-    .root.children.flatMap(blocksOf)
-    .map((node) => {
-      const span = spanOf(node);
-      const own = entries.filter(
-        (entry) => entry.firstLine >= span.firstLine && entry.lastLine <= span.lastLine,
-      );
+    .outline.flatMap(partsOf)
+    .map((span) => {
+      // Both are in the order of the lines.
+      while ((entries[next]?.firstLine ?? span.firstLine) < span.firstLine) next += 1;
+      const first = next;
+      while ((entries[next]?.lastLine ?? Number.POSITIVE_INFINITY) <= span.lastLine) next += 1;
+      const own = entries.slice(first, next);
       return { ...span, entries: own, date: dateOf(view, index.content.slice(span.start, span.end), own) };
     })
     .filter((unit) => !unit.entries.some((entry) => leadsToCollection(view, entry)));
 }
 
-function blocksOf(node: Nodes): readonly Nodes[] {
-  if (node.type === 'list') return node.children;
-  return node.type === 'heading' || node.type === 'definition' || node.type === 'thematicBreak' ? [] : [node];
+function partsOf({ type, items, start, end, firstLine, lastLine }: OutlineBlock): readonly Span[] {
+  if (type === 'list') return items;
+  const isPart = type !== 'heading' && type !== 'definition' && type !== 'thematicBreak';
+  return isPart ? [{ start, end, firstLine, lastLine }] : [];
 }
 
 /** The entries of the host's own collections stay: all that left the index hangs on them. */

@@ -43,8 +43,9 @@ export function checkResult(before: StoreImage, after: StoreImage): ResultCheck 
 function newlyDead(before: StoreImage, after: StoreImage): readonly Breach[] {
   const name = (finding: { path: string; detail: string | null }): string =>
     `${finding.path}\n${finding.detail}`;
-  const known = new Set(deadTopicLinks(viewOf(before)).map(name));
-  const targets = new Set(deadTopicLinks(viewOf(before)).map(({ detail }) => detail));
+  const old = deadTopicLinks(viewOf(before));
+  const known = new Set(old.map(name));
+  const targets = new Set(old.map(({ detail }) => detail));
   return deadTopicLinks(viewOf(after))
     .filter((finding) => !known.has(name(finding)) && !targets.has(finding.detail))
     .map(({ path, detail }) => ({

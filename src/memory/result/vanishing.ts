@@ -1,4 +1,4 @@
-import { isAmong, storeStatements } from '../changes/store-statements.js';
+import { isAmong, type StoreStatement, storeStatements } from '../changes/store-statements.js';
 import { isBlank } from '../file-bytes.js';
 import { entriesOf } from '../index-file.js';
 import { INDEX, type StoreImage } from '../store-image.js';
@@ -13,15 +13,20 @@ export function allowedToVanish(total: number): number {
 
 /** Whether more than may go is gone: of the files, of the entries that pointed somewhere, of the statements. */
 export function vanishings(before: StoreImage, after: StoreImage): readonly Breach[] {
+  const statements = storeStatements(before);
+  const among = isAmong(storeStatements(after));
+  const unsaid = statements.filter((statement) => !among(statement));
+  const files = missingFiles(before, after, statements, unsaid);
+  const entries = liveEntries(viewOf(before));
   return [
-    ...beyond('FilesVanished', 'topics', filesWithContent(before), missingFiles(before, after)),
+    ...beyond('FilesVanished', 'topics', filesWithContent(before), files),
     ...beyond(
       'EntriesVanished',
       'index entries that pointed at a topic',
-      liveEntries(viewOf(before)),
-      missingEntries(before, after),
+      entries,
+      missingEntries(entries, after, files),
     ),
-    ...beyond('StatementsVanished', 'statements', statementsOnce(before), missingStatements(before, after)),
+    ...beyond('StatementsVanished', 'statements', eachOnce(statements), eachOnce(unsaid)),
   ];
 }
 
@@ -41,14 +46,18 @@ const filesWithContent = (image: StoreImage): readonly string[] =>
   topicsOf(image).flatMap(([path, file]) => (file.frozen === undefined && isBlank(file) ? [] : [path]));
 
 /** A topic all of whose statements are stated elsewhere now was merged or renamed: it is not lost. */
-function missingFiles(before: StoreImage, after: StoreImage): readonly string[] {
+function missingFiles(
+  before: StoreImage,
+  after: StoreImage,
+  statements: readonly StoreStatement[],
+  unsaid: readonly StoreStatement[],
+): readonly string[] {
   const left = new Set(filesWithContent(after));
-  const among = isAmong(storeStatements(after));
-  const said = new Set(
-    storeStatements(before).flatMap((statement) => (among(statement) ? [] : [statement.path])),
+  const unsaidIn = new Set(unsaid.map(({ path }) => path));
+  const worded = new Set(statements.map(({ path }) => path));
+  return filesWithContent(before).filter(
+    (path) => !left.has(path) && (unsaidIn.has(path) || !worded.has(path)),
   );
-  const worded = new Set(storeStatements(before).map((statement) => statement.path));
-  return filesWithContent(before).filter((path) => !left.has(path) && (said.has(path) || !worded.has(path)));
 }
 
 /** Topics that entries of the index lead to, each once. */
@@ -59,21 +68,16 @@ function liveEntries(view: StoreView): readonly string[] {
 }
 
 /** An entry whose topic was rightly merged away is not missed, nor one that an archive of the index has now. */
-function missingEntries(before: StoreImage, after: StoreImage): readonly string[] {
+function missingEntries(
+  entries: readonly string[],
+  after: StoreImage,
+  missing: readonly string[],
+): readonly string[] {
   const reached = indexedPaths(viewOf(after));
-  const lost = new Set(missingFiles(before, after));
-  return liveEntries(viewOf(before)).filter(
-    (path) => !reached.has(path) && (after.has(path) || lost.has(path)),
-  );
+  const lost = new Set(missing);
+  return entries.filter((path) => !reached.has(path) && (after.has(path) || lost.has(path)));
 }
 
-function statementsOnce(image: StoreImage): readonly string[] {
-  return [...new Set(storeStatements(image).map((statement) => statement.words))];
-}
-
-function missingStatements(before: StoreImage, after: StoreImage): readonly string[] {
-  const among = isAmong(storeStatements(after));
-  return [
-    ...new Set(storeStatements(before).flatMap((statement) => (among(statement) ? [] : [statement.words]))),
-  ];
+function eachOnce(statements: readonly StoreStatement[]): readonly string[] {
+  return [...new Set(statements.map(({ words }) => words))];
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../../journal/json.js';
+import type { Steps } from '../../../memory/steps.js';
 
 /** A call that the model wants made. */
 export type Request = { readonly name: string; readonly input: { readonly [key: string]: Json } };
@@ -9,8 +10,20 @@ export type Reply = { readonly content: string; readonly isError: boolean };
 /** What the model says in one turn, and the calls it asks for. */
 export type Turn = { readonly text: string; readonly requests: readonly Request[] };
 
+/** A breath in the middle of a turn: the process may see to other things, such as a stop. It has no replies. */
+export const BREATH = 'breath';
+
 /** A side of a conversation: yields its turns, is resumed with a reply to each request, in their order. */
-export type Conversation<A> = Generator<Turn, A, readonly Reply[]>;
+export type Conversation<A> = Generator<Turn | typeof BREATH, A, readonly Reply[]>;
+
+/** Thinks in small steps, with a breath after each. */
+export function* think<A>(steps: Steps<A>): Conversation<A> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield BREATH;
+  }
+}
 
 /** Calls of one turn. A person who watches sees progress, and a stop is obeyed in between. */
 export const CALLS_A_TURN = 50;

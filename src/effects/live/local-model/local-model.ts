@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Answer, Message, Model, ToolCall, ToolResult } from '../../ports/model.js';
-import type { Conversation, Reply, Turn } from './conversation.js';
+import type { Answer, Message, Model, ModelError, ToolCall, ToolResult } from '../../ports/model.js';
+import { BREATH, type Conversation, type Reply, type Turn } from './conversation.js';
 import { readStore } from './read-store.js';
 import { type Written, writeStore } from './write-store.js';
 
@@ -30,6 +31,12 @@ const resultsIn = (message: Message | undefined): ReadonlyMap<string, ToolResult
         ),
   );
 
+const STOPPED: ModelError = {
+  _tag: 'ModelError',
+  reason: 'The run was stopped.',
+  advice: 'Start it anew.',
+};
+
 const NO_REPLY: Reply = { content: 'There was no answer to this call.', isError: true };
 
 /**
@@ -45,25 +52,39 @@ export const localModel = (): Model => {
   const asCalls = ({ requests }: Turn): readonly ToolCall[] =>
     requests.map(({ name, input }) => ({ type: 'tool_use', id: `local-${++calls}`, name, input }));
 
-  const next = (messages: readonly Message[]): Answer => {
+  const step = (messages: readonly Message[]): IteratorResult<Turn | typeof BREATH, string> => {
     const results = resultsIn(messages.at(-1));
-    const step = steps.next(pending.map(({ id }) => results.get(id) ?? NO_REPLY));
-    pending = step.done ? [] : asCalls(step.value);
-    const text = step.done ? step.value : step.value.text;
+    return steps.next(pending.map(({ id }) => results.get(id) ?? NO_REPLY));
+  };
+
+  const answer = (said: IteratorResult<Turn, string>): Answer => {
+    pending = said.done ? [] : asCalls(said.value);
+    const text = said.done ? said.value : said.value.text;
     return {
       content: [{ type: 'text', text }, ...pending],
-      stopReason: step.done ? 'end_turn' : 'tool_use',
+      stopReason: said.done ? 'end_turn' : 'tool_use',
       usage: COSTS_NOTHING,
     };
+  };
+
+  const ask = async (
+    messages: readonly Message[],
+    signal: AbortSignal,
+  ): Promise<E.Either<ModelError, Answer>> => {
+    if (signal.aborted) return E.left(STOPPED);
+    for (let said = step(messages); !signal.aborted; said = steps.next([])) {
+      if (said.done) return E.right(answer({ done: true, value: said.value }));
+      if (said.value !== BREATH) return E.right(answer({ done: false, value: said.value }));
+      await setImmediate();
+    }
+    return E.left(STOPPED);
   };
 
   return {
     name: 'local',
     ask:
       ({ messages }, signal) =>
-      async () =>
-        signal.aborted
-          ? E.left({ _tag: 'ModelError', reason: 'The run was stopped.', advice: 'Start it anew.' })
-          : E.right(next(messages)),
+      () =>
+        ask(messages, signal),
   };
 };

@@ -1,5 +1,7 @@
+import { documentOf, parsing } from '../../../memory/document.js';
+import type { Steps } from '../../../memory/steps.js';
 import type { Frozen, StoreFile, StoreImage } from '../../../memory/store-image.js';
-import { type Conversation, callAll, type Reply, type Request } from './conversation.js';
+import { CALLS_A_TURN, type Conversation, callAll, type Reply, type Request, think } from './conversation.js';
 import { type Listed, parseListing } from './listing.js';
 
 /** A file that is being read: the text so far, and the line (from 1) at which to read on. */
@@ -54,6 +56,13 @@ const asRequest = ({ path, offset }: Reading): Request => ({
   input: { file_path: path, ...(offset === 1 ? {} : { offset }) },
 });
 
+/** Takes a file apart as soon as it is read, so that planning has little left to do at once. */
+function* parsed(file: StoreFile | undefined): Steps<void> {
+  const document = file === undefined ? null : documentOf(file.bytes);
+  if (document === null) return;
+  yield* parsing(document);
+}
+
 /** Lists the store and reads every Markdown file of it, each to its end. Modes are not seen through tools. */
 export function* readStore(): Conversation<StoreImage> {
   const [found] = yield* callAll('Listing the store.', [{ name: 'Glob', input: { pattern: '**/*' } }]);
@@ -64,9 +73,11 @@ export function* readStore(): Conversation<StoreImage> {
     .filter(isReadable)
     .map((file) => ({ ...file, text: '', offset: 1 }));
   while (readings.length > 0) {
-    const requests = readings.map(asRequest);
-    const replies = yield* callAll('Reading its files.', requests);
-    readings = readings.flatMap((reading, at) => take(image, reading, replies[at]));
+    const batch = readings.slice(0, CALLS_A_TURN);
+    const replies = yield* callAll('Reading its files.', batch.map(asRequest));
+    const unfinished = batch.flatMap((reading, at) => take(image, reading, replies[at]));
+    for (const { path } of batch) yield* think(parsed(image.get(path)));
+    readings = [...readings.slice(batch.length), ...unfinished];
   }
   return image;
 }

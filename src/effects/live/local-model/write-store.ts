@@ -1,6 +1,6 @@
-import { consolidate } from '../../../memory/consolidation/consolidate.js';
+import { consolidating } from '../../../memory/consolidation/consolidate.js';
 import { INDEX, type StoreFile, type StoreImage } from '../../../memory/store-image.js';
-import { type Conversation, callAll } from './conversation.js';
+import { type Conversation, callAll, think } from './conversation.js';
 
 /** A file and the text it is to have; an empty one is a deletion. */
 type Writing = { readonly path: string; readonly text: string };
@@ -68,7 +68,7 @@ const summary = (before: StoreImage, after: StoreImage, refused: ReadonlySet<str
 export function* writeStore(before: StoreImage): Conversation<Written> {
   const refused = new Set<string>();
   let current = before;
-  let goal = consolidate(before).image;
+  let goal = (yield* think(consolidating(before))).image;
   for (;;) {
     const done = yield* bring(current, goal);
     current = done.image;
@@ -76,6 +76,6 @@ export function* writeStore(before: StoreImage): Conversation<Written> {
     if (goal === before || done.refused.length === 0) return summary(before, current, refused);
     for (const path of fresh) refused.add(path);
     const canReplan = fresh.length === done.refused.length && fresh.every((path) => before.has(path));
-    goal = canReplan ? consolidate(frozenAt(before, refused)).image : before;
+    goal = canReplan ? (yield* think(consolidating(frozenAt(before, refused)))).image : before;
   }
 }

@@ -1,0 +1,10 @@
+/** Work in small steps, for whoever must see to other things in between. Nothing is said between them. */
+export type Steps<A> = Generator<void, A, void>;
+
+/** Does all of it at one go. */
+export function completed<A>(steps: Steps<A>): A {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
