@@ -21,7 +21,7 @@ export type FileError = {
 
 type FileTask<A> = TaskEither<FileError, A>;
 
-/** How a file is made: permission bits (0o600 by default) and its time in whole milliseconds since 1970 (now by default). */
+/** How a file is made: permission bits (0o600 by default) and its time in milliseconds since 1970 (now by default), exact to a microsecond at best. */
 export type CreateOptions = { readonly mode?: number; readonly mtimeMs?: number };
 
 /**
@@ -46,7 +46,7 @@ export interface Files {
   readonly append: (path: string, bytes: Uint8Array, sync: boolean) => FileTask<void>;
   /** A second name for the same inode. */
   readonly link: (from: string, to: string) => FileTask<'linked' | 'exists' | 'missing'>;
-  /** Replaces `to` in one step. Two names of one inode: nothing happens, `from` stays. */
+  /** Replaces `to` in one step, but no folder that has something in it. Two names of one inode: nothing happens, `from` stays. */
   readonly rename: (from: string, to: string) => FileTask<'renamed' | 'missing'>;
   readonly unlink: (path: string) => FileTask<'unlinked' | 'missing'>;
   /** Removes a folder and all below it; an absent one is fine. */

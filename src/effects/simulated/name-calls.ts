@@ -39,6 +39,7 @@ export const rename = (tree: Tree, from: string, to: string): Answer<Renamed> =>
       if (inode === target.inode) return E.right('renamed');
       if (target.inode?.kind === 'directory')
         return E.left(inode.kind === 'directory' ? 'ENOTEMPTY' : 'EISDIR');
+      if (inode.kind === 'directory' && target.inode) return E.left('ENOTDIR');
       remove(tree, target);
       target.folder.entries.set(target.name, inode);
       source.folder.entries.delete(source.name);

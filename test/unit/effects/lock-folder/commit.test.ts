@@ -48,7 +48,7 @@ describe('committing a change', () => {
     const { prepared, decided, done } = await commit(at.lock, run, change);
     expect(prepared).toMatchObject({ files: 3, conflicts: [] });
     expect(decided).toEqual({ _tag: 'Committed', byOther: false });
-    expect(done).toEqual({ restored: false, conflicts: [], late: [] });
+    expect(done).toEqual({ restored: false, lockFile: 'AsDecided', conflicts: [], late: [] });
     expect([at.file('MEMORY.md'), at.file('old.md'), at.file('notes/deep/a.md')]).toEqual([
       'new index\n',
       null,
