@@ -18,7 +18,8 @@ export type ResultFiles = {
 /**
  * How a run ended. `reason` is a sentence where there is something to say. `lastConsolidatedAt` is when the store was
  * last consolidated as it stands now (ISO; null: never), with nanoseconds as a decimal string beside it. `head` is the
- * hash of the journal's last record.
+ * hash of the journal's last record. `unsettled`: the store waits for whoever looks next, who restores it or finishes
+ * what was decided.
  */
 export type DreamResult = {
   readonly outcome: Outcome;
@@ -31,6 +32,7 @@ export type DreamResult = {
   readonly lastConsolidatedAt: string | null;
   readonly lastConsolidatedAtNs: string | null;
   readonly head: string | null;
+  readonly unsettled?: true;
 };
 
 export const NO_FILES: ResultFiles = { changed: [], created: [], deleted: [], conflicts: [] };

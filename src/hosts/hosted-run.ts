@@ -10,8 +10,8 @@ import { reasonOf } from '../machines/claimed/reason.js';
 import type { EffectHandlers } from '../runtime/effect.js';
 import { type Run, type RunEnd, startRun } from '../runtime/run.js';
 import { versionsOf } from '../runtime/versions.js';
-import { type Helped, settleByHelping } from './help.js';
 import { RELEASE } from './release.js';
+import { type SettledByHelping, settleByHelping } from './settle-by-helping.js';
 import type { Store } from './store.js';
 
 /** What is run for a store, and under which id. `handlers` are all of its effects. */
@@ -31,7 +31,7 @@ export type HostedEnd =
   | {
       readonly _tag: 'Lost';
       readonly reason: string;
-      readonly helped: Helped;
+      readonly helped: SettledByHelping;
       readonly head: string | null;
       readonly records: readonly JournalRecord[];
     };
@@ -65,7 +65,7 @@ const concluded = async (hosted: Hosted, run: Run, end: RunEnd): Promise<HostedE
   }
   const records = run.records();
   const head = records.at(-1)?.hash ?? null;
-  const helped = await settleByHelping(store, runId, head);
+  const helped = await settleByHelping(store, { runId, head, reason: 'the journal could not be written' });
   return {
     _tag: 'Lost',
     reason: reasonOf('The journal could not be written', end.error),
@@ -92,7 +92,8 @@ const listen = ({ store, runId }: Hosted, run: Run): (() => Promise<void>) => {
 
 /** A defect of ours ends the run, but the store must not wait for the claim's deadline to be given back. */
 const despiteDefect = async ({ store, runId }: Hosted, run: Run, defect: unknown): Promise<never> => {
-  await settleByHelping(store, runId, run.records().at(-1)?.hash ?? null);
+  const head = run.records().at(-1)?.hash ?? null;
+  await settleByHelping(store, { runId, head, reason: 'a defect of autodream ended the run' });
   return Promise.reject(defect);
 };
 

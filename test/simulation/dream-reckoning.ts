@@ -37,13 +37,13 @@ const checkEnded = (watch: DreamWatch, { handle, process, result }: Dreamer): vo
   if (process.state !== 'dead' && result() === null) watch.broken.push(`dream ${handle.runId} never ended`);
 };
 
-/** A dream says of itself what its verdict says. One that could not be settled leaves the saying to the next. */
+/** A dream says of itself what its verdict says. Only one that says that it is not settled leaves the saying to the next. */
 const checkResult = (watch: DreamWatch, { handle, result }: Dreamer): void => {
   const told = result();
   if (told === null) return;
   const committed = watch.commits().some(({ nonce }) => nonce === handle.runId);
   const says = told.outcome === 'completed' || told.outcome === 'unchanged';
-  const leaves = told.outcome === 'failed' && /next one will do it|next looks/.test(told.reason ?? '');
+  const leaves = told.outcome === 'failed' && told.unsettled === true;
   if (says !== committed && !leaves)
     watch.broken.push(
       `dream ${handle.runId} says ${told.outcome}, and its verdict is ${committed ? 'a commit' : 'none or an abort'}`,

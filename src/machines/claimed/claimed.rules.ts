@@ -39,9 +39,13 @@ export type ClaimedContext = {
   readonly conflicts: readonly string[];
   readonly late: readonly string[];
   readonly tooLate: boolean;
+  readonly unsettled: boolean;
 };
 
-/** What a run gives to its host. `tooLate`: a kill came when the commit was already decided. */
+/**
+ * What a run gives to its host. `tooLate`: a kill came when the commit was already decided. `unsettled`: what it left is
+ * for whoever looks next.
+ */
 export type ClaimedOutput = Ending & Omit<ClaimedContext, 'request' | 'ending' | 'killedBy'>;
 
 export const claimedContext = (request: ClaimRequest): ClaimedContext => ({
@@ -54,6 +58,7 @@ export const claimedContext = (request: ClaimRequest): ClaimedContext => ({
   conflicts: [],
   late: [],
   tooLate: false,
+  unsettled: false,
 });
 
 type Patch = Partial<ClaimedContext>;
@@ -130,6 +135,7 @@ export const afterSettle = (context: ClaimedContext, output: SettleOutput): Patc
     case 'Failed':
       return {
         ending: failed(reasonOf('The run could not be settled; the next one will do it', output.error)),
+        unsettled: true,
       };
   }
 };

@@ -187,6 +187,7 @@ describe('a store in trouble', () => {
     const handle = startDream(failing, scene.folders, options);
     expect(await handle.done).toMatchObject({
       outcome: 'failed',
+      unsettled: true,
       reason: expect.stringContaining('the next one will do it'),
     });
     const store = openStore(live, scene.folders);
