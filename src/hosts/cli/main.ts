@@ -4,7 +4,7 @@ import { RELEASE } from '../release.js';
 import { runCli } from './cli.js';
 import { processTerminal } from './terminal.js';
 
-process.exitCode = await runCli(process.argv.slice(2), {
+const code = await runCli(process.argv.slice(2), {
   terminal: processTerminal(process.env),
   env: process.env,
   cwd: process.cwd(),
@@ -13,3 +13,9 @@ process.exitCode = await runCli(process.argv.slice(2), {
   signals: process,
   version: RELEASE,
 });
+
+const drained = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((done) => stream.write('', () => done()));
+await Promise.all([drained(process.stdout), drained(process.stderr)]);
+// While Node takes itself down at leisure, a signal would end the process, and a finished run would look like a killed one.
+process.exit(code);
