@@ -7,6 +7,7 @@ import { objectFiles } from '../effects/services/objects/object-files.js';
 import { sha256 } from '../effects/services/objects/sha256.js';
 import { statePaths } from '../effects/services/state/make-state.js';
 import { mergeFiles } from '../memory/changes/merge-files.js';
+import { says } from '../memory/changes/says.js';
 import type { Capabilities } from './capabilities.js';
 
 /** Where a store's parts are: absolute paths, `memory` free of symbolic links. */
@@ -35,6 +36,7 @@ export const openStore = (capabilities: Capabilities, folders: StoreFolders): St
     objects,
     hash: sha256,
     merge: mergeFiles,
+    says,
     unique: random,
   });
   return { capabilities, folders, paths, objects, journals: jsonlJournals(files, paths.runs), lock };

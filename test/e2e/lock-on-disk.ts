@@ -19,6 +19,7 @@ export const lockOnDisk = (memory: string, state: string, files: Files) => {
     objects,
     hash: sha256,
     merge: () => null,
+    says: () => false,
     unique,
   });
   return { lock, objects, processes, unique };

@@ -36,6 +36,7 @@ export const compose = (
       baseModes: {},
       writes,
       deletions,
+      keepers: {},
       renames: [],
       leftOut: [],
       ledger: [],

@@ -7,6 +7,7 @@ import { sha256 } from '../../src/effects/services/objects/sha256.js';
 import { putFile } from '../../src/effects/simulated/scene.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
 import { type SimWorld, simWorld } from '../../src/effects/simulated/sim-world.js';
+import { says } from '../../src/memory/changes/says.js';
 
 export const MEMORY = '/m';
 export const VIEW = `${MEMORY}/.consolidate-lock`;
@@ -55,6 +56,7 @@ export const lockScene = (prior: Prior, wrap: Wrap = (files) => files): Scene =>
         objects,
         hash: sha256,
         merge: withLine,
+        says,
         unique,
       }),
     runId: () => `${world.now().toString(36)}-${unique()}`,

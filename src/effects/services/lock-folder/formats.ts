@@ -34,6 +34,7 @@ const plan = v.array(
     base: v.nullable(hash),
     next: v.nullable(hash),
     mode: v.number(),
+    needs: v.optional(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), []),
   }),
 );
 

@@ -14,6 +14,12 @@ export type Merge = (
   theirs: Uint8Array,
 ) => Uint8Array | null;
 
+/** A file of the store at one moment. */
+type Version = { readonly path: string; readonly bytes: Uint8Array };
+
+/** Does `keeper` say what a statement of `giver` says? The statement is its text as written there. */
+export type Says = (keeper: Version, giver: Version, statement: string) => boolean;
+
 /** What the lock of one store needs. `memory` is the absolute, resolved path of the memory folder; `unique` gives a new file-name part each time. */
 export type LockSettings = {
   readonly memory: string;
@@ -23,6 +29,7 @@ export type LockSettings = {
   readonly objects: ObjectStore;
   readonly hash: Hasher;
   readonly merge: Merge;
+  readonly says: Says;
   readonly unique: () => string;
 };
 

@@ -5,8 +5,10 @@ import { type Committable, parseChange } from './change-format.js';
 import { printed } from './formats.js';
 import { linkingOf } from './linking-of.js';
 import type { Place, Steps } from './place.js';
-import { reconcile } from './reconcile.js';
+import { orderedPlan } from './plan.js';
+import { type Reconciled, reconcile } from './reconcile.js';
 import { load, refuse } from './refuse.js';
+import { holdBack } from './reliance.js';
 import { readClaim } from './runs.js';
 import { token } from './tokens.js';
 
@@ -24,20 +26,17 @@ function* lay(place: Place, run: RunRef, i: number, file: PlannedFile): Steps<vo
 }
 
 function* plan(place: Place, run: RunRef, change: Committable): Steps<Prepared> {
-  const files: PlannedFile[] = [];
-  const conflicts: string[] = [];
+  const found = new Map<string, Reconciled>();
   const wanted = [
-    ...change.writes.map(({ path, mode, after }) => ({ path, mode, next: after })),
-    ...change.deletions.map((path) => ({ path, mode: 0, next: null })),
+    ...change.writes.map(({ path, mode, after }) => ({ path, mode, next: after, needs: [] })),
+    ...change.deletions.map((path) => ({ path, mode: 0, next: null, needs: [] })),
   ];
-  for (const target of wanted) {
-    const file = yield* reconcile(place, { ...target, base: change.base[target.path] ?? null });
-    if (file === 'conflict') conflicts.push(target.path);
-    else if (file !== 'nothing to do') {
-      yield* lay(place, run, files.length, file);
-      files.push(file);
-    }
-  }
+  for (const target of wanted)
+    found.set(target.path, yield* reconcile(place, { ...target, base: change.base[target.path] ?? null }));
+  const outcomes = yield* holdBack(place, change, found);
+  const files = orderedPlan(change, outcomes.values());
+  for (const [i, file] of files.entries()) yield* lay(place, run, i, file);
+  const conflicts = [...outcomes].flatMap(([path, outcome]) => (outcome === 'conflict' ? [path] : []));
   const hash = yield* perform(place.objects.put(printed(files)));
   return { plan: hash, files: files.length, conflicts };
 }

@@ -56,6 +56,13 @@ function* replace(place: Place, claim: Claim, file: PlannedFile, publication: Pu
   if (linkingOf(claim).isKept(kept, there)) yield* perform(place.files.unlink(before));
 }
 
+/** Was a file that takes up what this one gives up not published? Then the statement would stand nowhere. */
+function* lacks(place: Place, runId: string, { needs }: PlannedFile): Steps<boolean> {
+  for (const j of needs)
+    if ((yield* perform(place.files.stat(token(place, runId, `conflict.${j}`)))) !== null) return true;
+  return false;
+}
+
 /** Publishes prepared file `i` of a committed run. It can be used once: whoever is late finds it gone. */
 export function* publishFile(place: Place, claim: Claim, i: number, file: PlannedFile): Steps<void> {
   const runId = claim.nonce;
@@ -69,10 +76,11 @@ export function* publishFile(place: Place, claim: Claim, i: number, file: Planne
   };
   const reachable = yield* isReachable(place, file.path);
   const prepared = yield* perform(place.files.stat(publication.fresh));
+  const held = !reachable || (yield* lacks(place, runId, file));
   if (prepared !== null) {
-    if (!reachable) yield* perform(place.files.rename(publication.fresh, publication.conflict));
+    if (held) yield* perform(place.files.rename(publication.fresh, publication.conflict));
     else if (file.base === null) yield* publishNew(place, file, publication, prepared);
     else yield* replace(place, claim, file, publication);
   }
-  if (file.next === null && reachable) yield* vanish(place, publication.path, runId, String(i));
+  if (file.next === null && !held) yield* vanish(place, publication.path, runId, String(i));
 }

@@ -6,7 +6,7 @@ import { load } from './refuse.js';
 
 /** What is wanted of one path, and what it was like when that was thought of. */
 type Target = PlannedFile;
-type Reconciled = PlannedFile | 'conflict' | 'nothing to do';
+export type Reconciled = PlannedFile | 'conflict' | 'nothing to do';
 
 /** Merges what the change wants with what the live file became. Both versions are kept as objects, for diff and undo. */
 function* merged(place: Place, target: Target, live: Uint8Array, mode: number): Steps<Reconciled> {
@@ -16,7 +16,7 @@ function* merged(place: Place, target: Target, live: Uint8Array, mode: number): 
   if (bytes === null) return 'conflict';
   const from = yield* perform(place.objects.put(live));
   const next = yield* perform(place.objects.put(bytes));
-  return from === next ? 'nothing to do' : { path: target.path, base: from, next, mode };
+  return from === next ? 'nothing to do' : { ...target, base: from, next, mode };
 }
 
 /** Compares one wanted file with the live store. */

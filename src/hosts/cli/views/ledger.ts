@@ -20,10 +20,10 @@ const TITLES = {
   'merged-into': 'merged, because the same is said elsewhere',
   reworded: 'reworded',
   added: 'added',
-  kept: 'moved',
+  moved: 'moved to another file',
 } as const;
 
-const ORDER = ['dropped', 'merged-into', 'reworded', 'added', 'kept'] as const;
+const ORDER = ['dropped', 'merged-into', 'reworded', 'moved', 'added'] as const;
 
 /** What became of the statements that are not simply where they were, the losses first. */
 export const ledgerLines = (ledger: readonly LedgerEntry[]): readonly string[] =>

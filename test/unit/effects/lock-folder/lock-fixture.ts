@@ -21,6 +21,7 @@ import { type Fault, memoryFiles } from '../../../../src/effects/simulated/memor
 import { putFile } from '../../../../src/effects/simulated/scene.js';
 import { emptyTree, type Tree } from '../../../../src/effects/simulated/tree.js';
 import type { Change } from '../../../../src/memory/change.js';
+import { says } from '../../../../src/memory/changes/says.js';
 
 export const MEMORY = '/store/memory';
 export const VIEW = `${MEMORY}/.consolidate-lock`;
@@ -93,7 +94,17 @@ export const fixture = (merge: Merge = neverMerge): Fixture => {
       return `x${names}`;
     };
     const files = memoryFiles(tree, (operation, path) => made.fault(operation, path));
-    return lockFolder({ memory: MEMORY, files, clock, processes, objects, hash: sha256, merge, unique });
+    return lockFolder({
+      memory: MEMORY,
+      files,
+      clock,
+      processes,
+      objects,
+      hash: sha256,
+      merge,
+      says,
+      unique,
+    });
   };
   putFile(tree, `${MEMORY}/MEMORY.md`, 'index\n');
   const made: Fixture = {
@@ -161,6 +172,7 @@ export const changeOf = async ({ objects }: Fixture, wanted: Wanted): Promise<st
     baseModes: {},
     writes,
     deletions,
+    keepers: {},
     renames: [],
     leftOut: [],
     ledger: [],
