@@ -2,8 +2,8 @@ import type { JournalRecord } from '../journal/record.js';
 import type { DreamInput } from '../machines/dream/dream.rules.js';
 import type { GateVerdict } from '../machines/gate/gate.verdict.js';
 import type { Capabilities } from './capabilities.js';
-import type { DreamResult } from './dream-result.js';
-import { cacheReadShare, deniedTool, type HostEvent } from './host-events.js';
+import { dreamEvents } from './dream-events.js';
+import type { HostEvent } from './host-events.js';
 import { liveDream } from './live-dream.js';
 import { previewDream } from './preview-dream.js';
 import type { DreamHandle } from './run-handle.js';
@@ -13,18 +13,14 @@ import { isSupported, unsupported } from './unsupported.js';
 
 export type { DreamHandle } from './run-handle.js';
 
-/** `verdict` is the one that let the dream start. `dryRun` takes no lock and leaves nothing behind. */
+/**
+ * `verdict` is the one that let the dream start. `dryRun` takes no lock and leaves nothing behind. `onEvent` watches only:
+ * if it throws, it is told nothing more and the dream goes on.
+ */
 export type DreamOptions = {
   readonly verdict: GateVerdict;
   readonly dryRun?: boolean;
   readonly onEvent?: (event: HostEvent) => void;
-};
-
-const endEvent = ({ outcome, runId, usage, reason }: DreamResult): HostEvent | null => {
-  if (outcome === 'completed' || outcome === 'unchanged')
-    return { _tag: 'Completed', runId, usage, cacheReadShare: cacheReadShare(usage) };
-  if (outcome === 'killed') return { _tag: 'Killed', runId };
-  return outcome === 'failed' ? { _tag: 'Failed', runId, reason: reason ?? '' } : null;
 };
 
 /** Starts one dream over a store, whatever the gates would say: asking them is for the caller. */
@@ -44,16 +40,14 @@ export const startDream = (
     preview: dryRun,
   };
   const task = taskWatch();
-  onEvent({ _tag: 'Fired', runId });
+  const events = dreamEvents(runId, dryRun, onEvent);
   const onRecord = (record: JournalRecord): void => {
     task.feed(record);
-    const tool = deniedTool(record);
-    if (tool !== null) onEvent({ _tag: 'ToolDenied', runId, tool });
+    events.onRecord(record, task.view() !== null);
   };
   const { run, done, diff } = (dryRun ? previewDream : liveDream)({ store, input, onRecord });
   const told = done.then((result) => {
-    const event = endEvent(result);
-    if (event !== null) onEvent(event);
+    events.onEnd(result);
     return { ...result, verdict };
   });
   const { subscribe, send } = run;

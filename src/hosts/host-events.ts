@@ -2,7 +2,11 @@ import type { Usage } from '../effects/ports/model.js';
 import type { Json } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
 
-/** What observers are told of a dream. No paths, no arguments, no words of the store. */
+/**
+ * What observers are told of a dream. `Fired`: it has the lock and begins to work; a dream that is refused is no news, and
+ * one that fails or is killed before that sends its end alone. `Improved` follows on `Completed` once if a change was let
+ * in; its `files` are the only paths that are told, for a note in a transcript. No arguments, no words of the store.
+ */
 export type HostEvent =
   | { readonly _tag: 'Fired'; readonly runId: string }
   | { readonly _tag: 'ToolDenied'; readonly runId: string; readonly tool: string }
@@ -12,6 +16,7 @@ export type HostEvent =
       readonly usage: Usage;
       readonly cacheReadShare: number;
     }
+  | { readonly _tag: 'Improved'; readonly runId: string; readonly files: readonly string[] }
   | { readonly _tag: 'Failed'; readonly runId: string; readonly reason: string }
   | { readonly _tag: 'Killed'; readonly runId: string };
 

@@ -6,7 +6,8 @@ import type { TaskView } from './task-view.js';
 
 /**
  * A run under way. `send` takes a kill at any time, also twice or too late. `diff` waits for the end and shows what was
- * let in, or would be; null: nothing. `done` never rejects but for a defect.
+ * let in, or would be; null: nothing. A listener that throws is told nothing more. `done` never rejects but for a defect
+ * of autodream.
  */
 export type RunHandle = {
   readonly runId: string;

@@ -3,6 +3,7 @@ import type { JournalRecord } from '../journal/record.js';
 import { taskMachine } from '../machines/task/task.machine.js';
 import { emptyProjection, type Projected, project } from '../machines/task/task.projection.js';
 import type { TaskContext } from '../machines/task/task.rules.js';
+import { listeners } from '../runtime/listeners.js';
 
 /** A dream as people see it. `phase` is there while it runs. */
 export type TaskView = TaskContext & {
@@ -29,7 +30,7 @@ export type TaskWatch = {
 export const taskWatch = (): TaskWatch => {
   let projection = emptyProjection;
   let snapshot: Snapshot | null = null;
-  const listeners = new Set<(view: TaskView) => void>();
+  const observers = listeners<TaskView>();
 
   const take = (from: Snapshot | null, { register, events }: Projected): Snapshot | null => {
     const start = register === null ? from : initialTransition(taskMachine, register)[0];
@@ -43,12 +44,9 @@ export const taskWatch = (): TaskWatch => {
       const before = snapshot;
       snapshot = take(before, projected);
       if (snapshot === null || (before !== null && before.context === snapshot.context)) return;
-      for (const listener of listeners) listener(viewOf(snapshot));
+      observers.tell(viewOf(snapshot));
     },
     view: () => (snapshot === null ? null : viewOf(snapshot)),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: observers.add,
   };
 };

@@ -3,6 +3,7 @@ import type { FileError } from '../effects/ports/files.js';
 import type { JournalRecord } from '../journal/record.js';
 import { type Entry, runChain } from './chain.js';
 import type { Needs } from './effect.js';
+import { listeners } from './listeners.js';
 import type { RunOptions } from './run-types.js';
 import { seed, type Tree } from './tree.js';
 
@@ -18,20 +19,18 @@ export type RunState = {
 
 export const runState = ({ name, journal, onRecord }: RunOptions): RunState => {
   const chain = runChain(journal);
-  const listeners = new Set<Listener>(onRecord === undefined ? [] : [onRecord]);
+  const observers = listeners<JournalRecord>();
+  if (onRecord !== undefined) observers.add(onRecord);
   let tree = seed(name);
   return {
     tree: () => tree,
     records: chain.records,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: observers.add,
     adopt: async (entry, needs) => {
       const appended = await chain.append(entry, needs);
       if (E.isLeft(appended)) return appended;
       tree = entry.after;
-      for (const listener of listeners) listener(appended.right);
+      observers.tell(appended.right);
       return appended;
     },
   };

@@ -31,7 +31,7 @@ export type Kill = RunEvent & { readonly type: 'KILL' };
 
 /**
  * A run under way. Listeners are called once a record is adopted, in order; one that subscribes right after the start
- * sees all. `done` rejects only for a defect, and only after every effect has ended.
+ * sees all; one that throws is told nothing more. `done` rejects only for a defect, and only after every effect has ended.
  */
 export type Run = {
   readonly send: (event: Kill) => void;

@@ -6,7 +6,6 @@ import { auditStore } from '../../../../src/hosts/audit.js';
 import { type Capabilities, liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import { startDream } from '../../../../src/hosts/dream.js';
 import { startFix, startUndo } from '../../../../src/hosts/edit.js';
-import type { HostEvent } from '../../../../src/hosts/host-events.js';
 import { killRun } from '../../../../src/hosts/kill.js';
 import { readRuns } from '../../../../src/hosts/runs.js';
 import { openStore } from '../../../../src/hosts/store.js';
@@ -21,10 +20,8 @@ beforeEach(async () => {
 afterEach(() => scene.remove());
 
 const live = liveCapabilities();
-const dream = (
-  capabilities: Capabilities = live,
-  options: { dryRun?: boolean; onEvent?: (event: HostEvent) => void } = {},
-) => startDream(capabilities, scene.folders, { verdict: openVerdict, ...options });
+const dream = (capabilities: Capabilities = live, options: { dryRun?: boolean } = {}) =>
+  startDream(capabilities, scene.folders, { verdict: openVerdict, ...options });
 const undo = async (run: string) => {
   const started = await startUndo(live, scene.folders, run);
   if (E.isLeft(started)) throw new Error(started.left.reason);
@@ -275,13 +272,6 @@ describe('a dream on real files', () => {
     expect(await readdir(scene.root)).toEqual(['memory']);
     expect((await readdir(scene.folders.memory)).filter((name) => name.includes('lock.d'))).toEqual([]);
     expect((await readdir(live.temporary)).filter((name) => name.includes(handle.runId))).toEqual([]);
-  });
-
-  it('tells observers that it fired and how it ended', async () => {
-    const events: HostEvent[] = [];
-    const { runId } = await dream(live, { onEvent: (event) => events.push(event) }).done;
-    expect(events[0]).toEqual({ _tag: 'Fired', runId });
-    expect(events.at(-1)).toMatchObject({ _tag: 'Completed', runId, cacheReadShare: 0 });
   });
 
   it('says what is wrong with a store that is not there, and makes none', async () => {

@@ -1,0 +1,46 @@
+import type { JournalRecord } from '../journal/record.js';
+import { listeners } from '../runtime/listeners.js';
+import type { DreamResult } from './dream-result.js';
+import { cacheReadShare, deniedTool, type HostEvent } from './host-events.js';
+
+/** What observers of one dream are told: when it is registered, when a tool is denied, and how it ended. */
+export type DreamEvents = {
+  /** After the task has taken the record in; `isRegistered`: the task is there. */
+  readonly onRecord: (record: JournalRecord, isRegistered: boolean) => void;
+  readonly onEnd: (result: DreamResult) => void;
+};
+
+const endOf = ({ outcome, runId, usage, reason }: DreamResult): HostEvent | null => {
+  if (outcome === 'completed' || outcome === 'unchanged')
+    return { _tag: 'Completed', runId, usage, cacheReadShare: cacheReadShare(usage) };
+  if (outcome === 'killed') return { _tag: 'Killed', runId };
+  return outcome === 'failed' ? { _tag: 'Failed', runId, reason: reason ?? '' } : null;
+};
+
+const touched = ({ files }: DreamResult): readonly string[] =>
+  [...files.changed, ...files.created, ...files.deleted].sort();
+
+/** `isPreview`: nothing is let in, so nothing has improved. */
+export const dreamEvents = (
+  runId: string,
+  isPreview: boolean,
+  onEvent: (event: HostEvent) => void,
+): DreamEvents => {
+  const observers = listeners<HostEvent>();
+  observers.add(onEvent);
+  let fired = false;
+  return {
+    onRecord: (record, isRegistered) => {
+      if (isRegistered && !fired) observers.tell({ _tag: 'Fired', runId });
+      fired = fired || isRegistered;
+      const tool = deniedTool(record);
+      if (tool !== null) observers.tell({ _tag: 'ToolDenied', runId, tool });
+    },
+    onEnd: (result) => {
+      const end = endOf(result);
+      if (end !== null) observers.tell(end);
+      if (result.outcome === 'completed' && !isPreview)
+        observers.tell({ _tag: 'Improved', runId, files: touched(result) });
+    },
+  };
+};
