@@ -11,6 +11,7 @@ export { startFix, startUndo } from './hosts/edit.js';
 export { type GateKeeper, type GateOptions, gateKeeper } from './hosts/gates.js';
 export type { HostEvent } from './hosts/host-events.js';
 export { type KillAnswer, killRun } from './hosts/kill.js';
+export { lookUpRun } from './hosts/look-up-run.js';
 export { diffOfChange, type FileDiff, type RunDiff } from './hosts/read-change.js';
 export { type Recovered, recoverStore } from './hosts/recover.js';
 export type { DreamHandle, RunHandle } from './hosts/run-handle.js';

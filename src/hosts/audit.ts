@@ -8,6 +8,7 @@ import { type KnownMachines, type Verification, verifyRun } from '../runtime/ver
 import { type StoreFault, verifyStore } from '../runtime/verify-store.js';
 import { versionsOf } from '../runtime/versions.js';
 import { RELEASE } from './release.js';
+import { prunedRunsOf } from './retention.js';
 import type { Store } from './store.js';
 
 /** One journal and what is to be said of it. */
@@ -22,8 +23,9 @@ const known = (): KnownMachines => ({
 });
 
 /** Verifies every journal of a store, and the journals against the claims and verdicts that are still on disk. */
-export const auditStore = ({ journals, lock, paths }: Store): TaskEither<FileError | LockError, Audit> =>
+export const auditStore = (store: Store): TaskEither<FileError | LockError, Audit> =>
   program<FileError | LockError, Audit>(function* () {
+    const { journals, lock, paths } = store;
     const machines = known();
     const runs: AuditedRun[] = [];
     for (const runId of yield* perform(journals.list)) {
@@ -31,6 +33,11 @@ export const auditStore = ({ journals, lock, paths }: Store): TaskEither<FileErr
       if (bytes !== null) runs.push({ runId, ...verifyRun(bytes, machines) });
     }
     const history = yield* perform(lock.history);
-    const fault = verifyStore(runs, history, ({ journal }) => journal.startsWith(`${paths.runs}/`));
+    const pruned = new Set(yield* perform(prunedRunsOf(store).list));
+    const fault = verifyStore(
+      runs,
+      history,
+      ({ runId, journal }) => journal.startsWith(`${paths.runs}/`) && !pruned.has(runId),
+    );
     return { runs, fault };
   });

@@ -2,11 +2,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { LockError } from '../effects/ports/lock-folder.js';
 import { reasonOf } from '../machines/claimed/reason.js';
 import { effect } from '../runtime/effect.js';
+import { afterRun } from './after-run.js';
 import type { Capabilities } from './capabilities.js';
 import { composeFix, composeUndo } from './edit-effects.js';
-import { followUp } from './follow-up.js';
 import { type Edit, hostEdit } from './hosted-edit.js';
 import { diffOrNull } from './read-change.js';
+import { prunedRunsOf } from './retention.js';
 import type { RunHandle } from './run-handle.js';
 import { runResult } from './run-result.js';
 import { type RunUnknown, readRuns } from './runs.js';
@@ -19,7 +20,7 @@ export type { RunHandle as EditHandle } from './run-handle.js';
 const startEdit = (store: Store, edit: Edit): RunHandle => {
   const { runId, run } = hostEdit(store, edit);
   const told = run.done.then(async (end) =>
-    runResult(store, store.objects, runId, end, await followUp(store, runId, end)),
+    runResult(store, store.objects, runId, end, await afterRun(store, runId, end)),
   );
   return {
     runId,
@@ -64,7 +65,9 @@ export const startUndo = async (
   const store = openStore(capabilities, folders);
   const [runs, last] = [await readRuns(store)(), await store.lock.lastConsolidatedAt()];
   if (E.isLeft(runs)) return E.left(cannotRead(runs.left));
-  const plan = undoPlan(runs.right, asked, E.isRight(last) ? last.right : null);
+  const pruned = await prunedRunsOf(store).list();
+  if (E.isLeft(pruned)) return E.left(cannotRead(pruned.left));
+  const plan = undoPlan(runs.right, asked, E.isRight(last) ? last.right : null, pruned.right);
   if (E.isLeft(plan)) return plan;
   const { undo, clockAfter } = plan.right;
   const compose = effect('nothing', composeUndo(store, plan.right));

@@ -1,8 +1,8 @@
 import { dreamMachine } from '../machines/dream/dream.machine.js';
+import { afterRun } from './after-run.js';
 import { claimedEffects } from './claimed-effects.js';
 import { dreamEffects } from './dream-effects.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
-import { followUp } from './follow-up.js';
 import { hostRun } from './hosted-run.js';
 import { diffOrNull } from './read-change.js';
 import { runResult } from './run-result.js';
@@ -33,7 +33,7 @@ export const liveDream = ({ store, input, onRecord }: DreamStart): DreamRun => {
   });
   const ended = run.done.finally(() => capabilities.files.removeFolder(staging)());
   const result = ended.then(async (end) =>
-    runResult(store, objects, runId, end, await followUp(store, runId, end)),
+    runResult(store, objects, runId, end, await afterRun(store, runId, end)),
   );
   return {
     run,

@@ -79,17 +79,26 @@ const unknown = (reason: string): RunUnknown => ({
   advice: 'The runs that are kept are listed by autodream log.',
 });
 
-/** The run that `asked` means: `latest`, an id, or the beginning of just one id. */
+const wasPruned = (runId: string): RunUnknown =>
+  unknown(
+    `Run ${runId} was pruned: only the newest runs are kept, with what is needed to show and undo them.`,
+  );
+
+/** The run that `asked` means: `latest`, an id, or the beginning of just one id. `pruned` are those not kept any more. */
 export const findRun = <R extends { readonly runId: string }>(
   runs: readonly R[],
   asked: string,
+  pruned: readonly string[] = [],
 ): E.Either<RunUnknown, R> => {
   const latest = runs.at(-1);
   if (asked === 'latest')
     return latest === undefined ? E.left(unknown('No run is kept for this store.')) : E.right(latest);
   const matches = runs.filter(({ runId }) => runId.startsWith(asked));
   const exact = matches.find(({ runId }) => runId === asked) ?? matches[0];
-  if (exact === undefined) return E.left(unknown(`There is no run ${asked}, or it is not kept any more.`));
+  if (exact === undefined) {
+    const gone = pruned.find((runId) => runId.startsWith(asked));
+    return E.left(gone === undefined ? unknown(`There is no run ${asked}.`) : wasPruned(gone));
+  }
   return matches.length > 1 && exact.runId !== asked
     ? E.left(unknown(`${matches.length} runs begin with ${asked}.`))
     : E.right(exact);

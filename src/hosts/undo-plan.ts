@@ -44,13 +44,14 @@ const WHY_NOT: Readonly<Record<RunView['outcome'], string>> = {
   completed: 'changed nothing',
 };
 
-/** Decides whether and how `asked` can be undone. `lastNs` is when the store was last consolidated. */
+/** Decides whether and how `asked` can be undone. `lastNs` is when the store was last consolidated; `pruned` are runs not kept any more. */
 export const undoPlan = (
   runs: readonly RunView[],
   asked: string,
   lastNs: string | null,
+  pruned: readonly string[] = [],
 ): E.Either<CannotUndo | RunUnknown, UndoPlan> => {
-  const found = findRun(runs, asked);
+  const found = findRun(runs, asked, pruned);
   if (E.isLeft(found)) return found;
   const run = found.right;
   if (!run.committed || run.outcome === 'unchanged' || run.composed === null)

@@ -22,7 +22,8 @@ const read = (files: Files, path: string, hash: Hash): TaskEither<FileError, Uin
 
 /**
  * Objects as files under `<folder>/ab/cdef…`, each made whole under a draft's name and then renamed, so that no reader
- * sees half of one. `unique` names drafts; it never gives the same twice. A damaged object is replaced by `put`.
+ * sees half of one. `unique` names drafts; it never gives the same twice. `put` makes the file anew also where there is
+ * one: a damaged object is replaced, and whoever sweeps sees by the file's time that it is in use.
  */
 export const objectFiles = (files: Files, folder: string, unique: () => string): ObjectStore => {
   const folderOf = (hash: Hash): string => `${folder}/${hash.slice(0, 2)}`;
@@ -31,7 +32,6 @@ export const objectFiles = (files: Files, folder: string, unique: () => string):
   const put = (bytes: Uint8Array): TaskEither<FileError, Hash> =>
     program(function* () {
       const hash = sha256(bytes);
-      if ((yield* perform(read(files, pathOf(hash), hash))) !== null) return hash;
       yield* perform(files.makeFolder(folderOf(hash)));
       const draft = `${folderOf(hash)}/.draft-${unique()}`;
       yield* perform(files.create(draft, bytes));

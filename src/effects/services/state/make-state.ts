@@ -17,6 +17,7 @@ export const statePaths = (state: string) => ({
   runs: `${state}/runs`,
   staging: `${state}/staging`,
   objects: `${state}/objects`,
+  pruned: `${state}/pruned`,
   journalOf: (runId: string): string => `${state}/runs/${runId}.jsonl`,
   inboxOf: (runId: string): string => `${state}/runs/${runId}.inbox`,
   stagingOf: (runId: string): string => `${state}/staging/${runId}`,

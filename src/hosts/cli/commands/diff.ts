@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { lookUpRun } from '../../look-up-run.js';
 import { diffOfChange, type RunDiff } from '../../read-change.js';
-import { findRun, type RunView, readRuns } from '../../runs.js';
+import type { RunView } from '../../runs.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
@@ -14,9 +15,7 @@ const notLetIn = ({ runId, outcome }: RunView): string => `Run ${runId} (${outco
 /** `autodream diff RUN`: what a run changed, and what became of the statements. */
 export const diff = (context: CliContext, asked: string, options: ReadingOptions): Promise<ExitCode> =>
   withStore(context, options, async (store) => {
-    const runs = await readRuns(store)();
-    if (E.isLeft(runs)) return complain(context, options, runs.left);
-    const found = findRun(runs.right, asked);
+    const found = await lookUpRun(store, asked)();
     if (E.isLeft(found)) return complain(context, options, found.left);
     const { runId, composed, committed } = found.right;
     const changed = committed ? composed : null;

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type KillAnswer, killRun } from '../../kill.js';
-import { findRun, readRuns } from '../../runs.js';
+import { lookUpRun } from '../../look-up-run.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
@@ -30,8 +30,7 @@ const sentence = ({ _tag, runId }: KillAnswer): string => {
 /** A name has to be that of one run; without one, whichever is under way is meant. */
 const named = async (store: Store, asked: string | null): Promise<E.Either<unknown, string | null>> => {
   if (asked === null) return E.right(null);
-  const runs = await readRuns(store)();
-  return E.isLeft(runs) ? runs : E.map(({ runId }: { runId: string }) => runId)(findRun(runs.right, asked));
+  return E.map(({ runId }: { runId: string }) => runId)(await lookUpRun(store, asked)());
 };
 
 /** `autodream kill [RUN]`: stops a run of whatever process, and waits for its answer. */

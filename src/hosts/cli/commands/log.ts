@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { findRun, type RunView, readRecords, readRuns } from '../../runs.js';
+import { lookUpRun } from '../../look-up-run.js';
+import { type RunView, readRecords, readRuns } from '../../runs.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
@@ -31,9 +32,10 @@ const told = async (
 /** `autodream log [RUN]`: the runs of a store, or the story of one. */
 export const log = (context: CliContext, asked: string | null, options: ReadingOptions): Promise<ExitCode> =>
   withStore(context, options, async (store) => {
-    const runs = await readRuns(store)();
-    if (E.isLeft(runs)) return complain(context, options, runs.left);
-    if (asked === null) return listed(context, options, runs.right);
-    const run = findRun(runs.right, asked);
+    if (asked === null) {
+      const runs = await readRuns(store)();
+      return E.isLeft(runs) ? complain(context, options, runs.left) : listed(context, options, runs.right);
+    }
+    const run = await lookUpRun(store, asked)();
     return E.isLeft(run) ? complain(context, options, run.left) : told(context, options, store, run.right);
   });

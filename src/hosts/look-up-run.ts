@@ -1,0 +1,15 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { LockError } from '../effects/ports/lock-folder.js';
+import { perform, program } from '../effects/program.js';
+import { prunedRunsOf } from './retention.js';
+import { findRun, type RunUnknown, type RunView, readRuns } from './runs.js';
+import type { Store } from './store.js';
+
+/** The run of a store that `asked` means: `latest`, an id, or the beginning of just one id. */
+export const lookUpRun = (store: Store, asked: string): TaskEither<LockError | RunUnknown, RunView> =>
+  program<LockError | RunUnknown, RunView>(function* () {
+    const runs = yield* perform<LockError | RunUnknown, readonly RunView[]>(readRuns(store));
+    const pruned = yield* perform<LockError | RunUnknown, readonly string[]>(prunedRunsOf(store).list);
+    return yield* perform(TE.fromEither(findRun(runs, asked, pruned)));
+  });

@@ -1,0 +1,16 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { expect, it } from 'vitest';
+import { prunedRuns } from '../../../../src/effects/services/retention/pruned-runs.js';
+import { memoryFiles } from '../../../../src/effects/simulated/memory-files.js';
+import { putFile } from '../../../../src/effects/simulated/scene.js';
+import { emptyTree } from '../../../../src/effects/simulated/tree.js';
+
+it('remembers every run that was pruned, also after a line that a power loss cut short', async () => {
+  const tree = emptyTree(() => 1n);
+  const pruned = prunedRuns(memoryFiles(tree), '/pruned');
+  expect(await pruned.list()).toEqual(E.right([]));
+  await pruned.add('lx1-a')();
+  putFile(tree, '/pruned', '\nlx1-a\n\nlx2');
+  await pruned.add('lx3-a')();
+  expect(await pruned.list()).toEqual(E.right(['lx1-a', 'lx2', 'lx3-a']));
+});
