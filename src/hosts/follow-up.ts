@@ -1,11 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Unmerged } from '../effects/ports/lock-folder.js';
 import { keepChange } from '../effects/services/changes/compose-change.js';
-import type { Change } from '../memory/change.js';
+import type { Change, Hash } from '../memory/change.js';
 import { effect } from '../runtime/effect.js';
 import { type RunOutput, runOutput } from './claimed-output.js';
 import { hostEdit } from './hosted-edit.js';
 import type { HostedEnd } from './hosted-run.js';
+import { readChange } from './read-change.js';
 import type { Store } from './store.js';
 
 /** What became of files that an editor wrote to at the last moment: those that are merged, and a sentence on each. */
@@ -13,8 +16,11 @@ export type FollowUp = { readonly merged: readonly string[]; readonly sentences:
 
 const NOTHING: FollowUp = { merged: [], sentences: [] };
 
-/** The other version as a change from what both began with, so that preparing it merges it into the one in the store. */
-const changeOf = (files: readonly Unmerged[]): Change => ({
+/**
+ * The other version as a change from what both began with, so that preparing it merges it into the one in the store. It
+ * keeps what the run's own change says of moved statements, so that none leaves its file before it stands in the other.
+ */
+const changeOf = (files: readonly Unmerged[], { ledger, keepers }: Change): Change => ({
   v: 1,
   base: Object.fromEntries(files.map(({ path, base }) => [path, base])),
   baseModes: Object.fromEntries(
@@ -22,10 +28,10 @@ const changeOf = (files: readonly Unmerged[]): Change => ({
   ),
   writes: files.map(({ path, mode, other }) => ({ path, mode, after: other, origin: [path] })),
   deletions: [],
-  keepers: {},
+  keepers,
   renames: [],
   leftOut: [],
-  ledger: [],
+  ledger,
 });
 
 const AT_LAST = 'was changed at the last moment by somebody else';
@@ -76,12 +82,22 @@ const toldOf = (
   return { merged, sentences };
 };
 
-const merge = async (store: Store, of: string, files: readonly Unmerged[]): Promise<FollowUp> => {
+const merge = async (
+  store: Store,
+  of: string,
+  files: readonly Unmerged[],
+  change: Hash,
+): Promise<FollowUp> => {
   const { runId, run } = hostEdit(store, {
     kind: 'fix',
     clockAfter: { _tag: 'Prior' },
     about: { merge: of },
-    compose: effect('nothing', () => keepChange(store.objects, changeOf(files))),
+    compose: effect('nothing', () =>
+      pipe(
+        readChange(store.objects, change),
+        TE.chainW((original) => keepChange(store.objects, changeOf(files, original))),
+      ),
+    ),
   });
   const end = await run.done;
   const output = end._tag === 'Ended' ? runOutput(end.output) : null;
@@ -96,5 +112,6 @@ const merge = async (store: Store, of: string, files: readonly Unmerged[]): Prom
 export const followUp = async (store: Store, runId: string, end: HostedEnd): Promise<FollowUp> => {
   const output = end._tag === 'Ended' ? runOutput(end.output) : null;
   const files = output === null ? [] : await unmergedOf(store, runId, output);
-  return files.length > 0 ? merge(store, runId, files) : NOTHING;
+  const change = output?.composed?.change;
+  return files.length > 0 && change !== undefined ? merge(store, runId, files, change) : NOTHING;
 };
