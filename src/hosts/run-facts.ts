@@ -1,4 +1,4 @@
-import type { PreviousRun, PriorLock, RunKind } from '../effects/ports/lock-folder.js';
+import type { LockFileAfter, PreviousRun, PriorLock, RunKind } from '../effects/ports/lock-folder.js';
 import type { Json } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
 import type { Composed } from '../machines/claimed/claimed.rules.js';
@@ -6,7 +6,7 @@ import type { Outcome } from './dream-result.js';
 
 /**
  * What a run's journal says about it. `startedAt` is the time that a committed dream leaves on the lock; `ended` is the
- * end that its owner wrote down, null where it never did; `undoes` names the run that an undo takes back. `earlier` are
+ * end that its owner wrote down, null where it never did; `lockFile` is what its owner left there; `undoes` names the run that an undo takes back. `earlier` are
  * other runs whose verdicts it saw: the one before it, and those that it finished.
  */
 export type RunFacts = {
@@ -19,6 +19,7 @@ export type RunFacts = {
   readonly conflicts: readonly string[];
   readonly decision: 'commit' | 'abort' | null;
   readonly ended: Outcome | null;
+  readonly lockFile: LockFileAfter;
   readonly undoes: string | null;
   readonly earlier: readonly PreviousRun[];
   readonly head: string | null;
@@ -32,6 +33,8 @@ const isFields = (value: Json | undefined): value is Fields =>
 const at = (value: Json | undefined, ...keys: readonly string[]): Json | undefined =>
   keys.reduce<Json | undefined>((inner, key) => (isFields(inner) ? inner[key] : undefined), value);
 
+const isLockFile = (value: unknown): value is LockFileAfter =>
+  value === 'AsDecided' || value === 'Copied' || value === 'Foreign' || value === 'Newer';
 const isKind = (value: unknown): value is RunKind => value === 'dream' || value === 'undo' || value === 'fix';
 const isPrior = (value: unknown): value is PriorLock =>
   typeof value === 'object' && value !== null && 'mtimeNs' in value && 'ino' in value && 'size' in value;
@@ -91,6 +94,7 @@ export const runFacts = (runId: string, records: readonly JournalRecord[]): RunF
   const look = answerOf(records, 'acquire/observe');
   const [prior, startedAt] = [at(look, 'prior'), at(look, 'startedAt')];
   const composed = answerOf(records, 'check', 'compose');
+  const lockFile = at(answerOf(records, 'settle/carryOut'), 'lockFile');
   const state = last.after[first.path];
   return {
     runId,
@@ -102,6 +106,7 @@ export const runFacts = (runId: string, records: readonly JournalRecord[]): RunF
     conflicts: conflictsOf(records),
     decision: decisionOf(records),
     ended: isText(state) ? (ENDS[state] ?? null) : null,
+    lockFile: isLockFile(lockFile) ? lockFile : 'AsDecided',
     earlier: [at(look, 'previous'), ...list(at(look, 'recovered'))].filter(isEarlier),
     head: last.hash,
   };

@@ -18,8 +18,10 @@ import {
 } from './dream-result.js';
 import type { FollowUp } from './follow-up.js';
 import type { HostedEnd } from './hosted-run.js';
+import { LOCK_NOTES } from './lock-note.js';
 import { readChange } from './read-change.js';
 import { runFacts } from './run-facts.js';
+import { readRecords } from './runs.js';
 import type { Store } from './store.js';
 
 /** A run's result and the change that it let in, or would let in. */
@@ -98,6 +100,13 @@ const filesIn = async (objects: ObjectStore, { change, conflicts }: Ended): Prom
   return E.isRight(read) ? filesOf(read.right, conflicts) : NO_FILES;
 };
 
+/** What the run's own journal says of the lock file that it left. */
+const lockNote = async (store: Store, runId: string): Promise<string | null> => {
+  const records = await readRecords(store, runId)();
+  const facts = E.isRight(records) ? runFacts(runId, records.right) : null;
+  return facts && LOCK_NOTES[facts.lockFile];
+};
+
 /** The local engine costs nothing. */
 const COST_USD = 0;
 
@@ -110,10 +119,11 @@ export const runResult = async (
   after: FollowUp = NO_FOLLOW_UP,
 ): Promise<Told> => {
   const ended = end._tag === 'Ended' ? fromOutput(end.output, after) : fromLoss(end, runId);
+  const said = [ended.reason, await lockNote(store, runId)].filter((part) => part !== null);
   const result: DreamResult = {
     outcome: ended.outcome,
     runId,
-    ...(ended.reason === null ? {} : { reason: ended.reason }),
+    ...(said.length === 0 ? {} : { reason: said.join(' ') }),
     files: await filesIn(objects, ended),
     usage: ended.usage,
     costUsd: COST_USD,

@@ -15,6 +15,7 @@ const run = (part: Partial<RunView> = {}): RunView => ({
   ended: 'completed',
   undoes: null,
   earlier: [],
+  lockFile: 'AsDecided',
   head: null,
   outcome: 'completed',
   committed: true,

@@ -12,19 +12,31 @@ export type RunRow = {
   readonly files: { readonly changed: number; readonly created: number; readonly deleted: number };
   readonly undoes: string | null;
   readonly undoneBy: string | null;
+  readonly lockFile: RunView['lockFile'];
 };
 
 /** Only a run that was let in has changed files. */
 export const runRow = (run: RunView): RunRow => {
-  const { runId, kind, outcome, startedAt, lastAt, composed, committed, undoes, undoneBy } = run;
+  const { runId, kind, outcome, startedAt, lastAt, composed, committed, undoes, undoneBy, lockFile } = run;
   const { changed, created, deleted } = composed ?? { changed: 0, created: 0, deleted: 0 };
   const files = committed ? { changed, created, deleted } : { changed: 0, created: 0, deleted: 0 };
   const durationMs = Math.max(0, lastAt - startedAt);
-  return { runId, kind, outcome, startedAt, durationMs, files, undoes, undoneBy };
+  return { runId, kind, outcome, startedAt, durationMs, files, undoes, undoneBy, lockFile };
 };
 
-const remark = ({ undoes, undoneBy }: RunRow): string =>
-  [undoes === null ? '' : `takes back ${undoes}`, undoneBy === null ? '' : `taken back by ${undoneBy}`]
+const LOCK_FILE: Readonly<Record<RunRow['lockFile'], string>> = {
+  AsDecided: '',
+  Copied: 'the lock file was put back as a copy',
+  Foreign: 'another program’s lock file was left alone',
+  Newer: 'a newer run’s lock file was left alone',
+};
+
+const remark = ({ undoes, undoneBy, lockFile }: RunRow): string =>
+  [
+    undoes === null ? '' : `takes back ${undoes}`,
+    undoneBy === null ? '' : `taken back by ${undoneBy}`,
+    LOCK_FILE[lockFile],
+  ]
     .filter((part) => part !== '')
     .join(', ');
 

@@ -5,6 +5,7 @@ import type { RunView } from '../../../../../src/hosts/runs.js';
 const aRun = (changes: Partial<RunView>): RunView => ({
   ...{ runId: 'r1', kind: 'dream', startedAt: Date.UTC(2026, 2, 9), lastAt: Date.UTC(2026, 2, 9) + 1500 },
   ...{ prior: null, conflicts: [], decision: 'commit', ended: 'completed', undoes: null, earlier: [] },
+  lockFile: 'AsDecided',
   ...{ head: null, outcome: 'completed', committed: true, undoneBy: null },
   composed: { change: 'c', changed: 2, created: 1, deleted: 1, leftOut: 0 },
   ...changes,
@@ -24,6 +25,19 @@ test('a run that was not let in changed no file', () => {
     created: 0,
     deleted: 0,
   });
+});
+
+test('what became of the lock file is said where it is not what a run leaves', () => {
+  const rows = (['AsDecided', 'Copied', 'Foreign', 'Newer'] as const).map((lockFile) =>
+    runRow(aRun({ lockFile })),
+  );
+  const lines = runList(rows).map((line) => line.split('1.5 s').at(1)?.trim());
+  expect(lines).toEqual([
+    'a newer run’s lock file was left alone',
+    'another program’s lock file was left alone',
+    'the lock file was put back as a copy',
+    '',
+  ]);
 });
 
 test('a store without runs says so', () => {
