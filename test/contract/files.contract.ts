@@ -115,6 +115,14 @@ export const filesContract = (name: string, open: () => Promise<FilesPlace>): vo
       expect(text(await right(files.read(at('log'))))).toBe('one\ntwo\n');
     });
 
+    it('reads the end of a file, or all of one that is shorter', async () => {
+      await right(files.create(at('log'), bytes('one\ntwo\n')));
+      expect(text(await right(files.readEnd(at('log'), 4)))).toBe('two\n');
+      expect(text(await right(files.readEnd(at('log'), 100)))).toBe('one\ntwo\n');
+      expect(await right(files.readEnd(at('nothing'), 4))).toBeNull();
+      expect(await right(files.readEnd(place.folder, 4))).toBeNull();
+    });
+
     it('makes folders with their parents, lists them sorted and removes them whole', async () => {
       await right(files.makeFolder(at('x/y')));
       await right(files.makeFolder(at('x/y')));
