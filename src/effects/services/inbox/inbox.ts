@@ -46,7 +46,9 @@ export const inbox = (files: Files, folder: string): Inbox => {
     const found: KillRequest[] = [];
     for (const name of yield* perform(files.list(folder))) {
       if (!name.endsWith(SUFFIX)) continue;
-      const bytes = yield* perform(files.read(`${folder}/${name}`));
+      const read = yield* settled(files.read(`${folder}/${name}`));
+      // Another user's file may be closed to us, and is a request all the same; it must not hide the others either.
+      const bytes = E.isRight(read) ? read.right : new Uint8Array();
       if (bytes !== null) found.push({ request: name.slice(0, -SUFFIX.length), by: nameOf(bytes) });
     }
     return found;

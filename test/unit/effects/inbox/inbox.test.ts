@@ -49,6 +49,27 @@ describe('inbox', () => {
     expect(await box.requests()).toEqual(E.right([{ request: 'r2', by: 'another process' }]));
   });
 
+  it('counts a request that another user left and that cannot be read, and the others too', async () => {
+    const files = memoryFiles();
+    const closed: typeof files = {
+      ...files,
+      read: (path) =>
+        path.endsWith('/r1.kill')
+          ? async () => E.left({ _tag: 'FileError', operation: 'read', path, code: 'EACCES' })
+          : files.read(path),
+    };
+    const box = inbox(closed, '/runs/a.inbox');
+    await box.open();
+    await box.ask(request)();
+    await box.ask({ request: 'r2', by: 'me' })();
+    expect(await box.requests()).toEqual(
+      E.right([
+        { request: 'r1', by: 'another process' },
+        { request: 'r2', by: 'me' },
+      ]),
+    );
+  });
+
   it('hands each request over once, and none after it was told to stop', async () => {
     const box = inbox(memoryFiles(), '/runs/a.inbox');
     await box.open();
