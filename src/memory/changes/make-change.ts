@@ -4,10 +4,12 @@ import { frozenOf } from '../frozen.js';
 import { INDEX, type StoreFile, type StoreImage } from '../store-image.js';
 import { isTopicPath } from '../store-paths.js';
 import { ledgerOf } from './ledger.js';
+import { leftOutOf } from './left-out.js';
 import { renamesOf } from './renames.js';
 
 /**
- * The difference of two images as one change. A topic that `after` has emptied is a deletion: the agent has no other
+ * The difference of two images as one change. `leftOut` are index entries that a rule took out, with its reasons; all
+ * others that are gone are found here. A topic that `after` has emptied is a deletion: the agent has no other
  * way to delete. Files that are not Markdown, or whose content is not known, are no part of it.
  */
 export function makeChange(
@@ -39,7 +41,17 @@ export function makeChange(
     if (old !== undefined) baseModes[path] = old.mode;
   }
   const keepers = keepersOf(before, ledger, new Set(touched), hash);
-  return { v: 1, base, baseModes, writes, deletions, keepers, renames, leftOut, ledger };
+  return {
+    v: 1,
+    base,
+    baseModes,
+    writes,
+    deletions,
+    keepers,
+    renames,
+    leftOut: leftOutOf(before, then, ledger, leftOut),
+    ledger,
+  };
 }
 
 /** The unchanged files that still say what was taken out elsewhere. */

@@ -1,9 +1,11 @@
 import type { LeftOut } from '../change.js';
 import { withoutEmptied } from '../changes/make-change.js';
+import type { ErrorKind, Finding } from '../check/finding.js';
 import { indexErrors } from '../check/index-findings.js';
 import { deadTopicLinks } from '../check/topic-findings.js';
+import { frozenOf } from '../frozen.js';
 import { mendIndex } from '../mending/mend-index.js';
-import type { StoreImage } from '../store-image.js';
+import { INDEX, type StoreImage } from '../store-image.js';
 import { viewOf } from '../store-view.js';
 import type { Breach } from './breach.js';
 import { fileBreaches } from './file-breaches.js';
@@ -39,15 +41,19 @@ export function checkResult(before: StoreImage, after: StoreImage): ResultCheck 
   };
 }
 
-/** Links of topics that led nowhere before are an old trouble; those that the dream broke are its own. */
+/**
+ * Links of topics that led nowhere before are an old trouble, wherever their statement stands now; those that the dream
+ * broke, or told again, are its own.
+ */
 function newlyDead(before: StoreImage, after: StoreImage): readonly Breach[] {
-  const name = (finding: { path: string; detail: string | null }): string =>
-    `${finding.path}\n${finding.detail}`;
-  const old = deadTopicLinks(viewOf(before));
-  const known = new Set(old.map(name));
-  const targets = new Set(old.map(({ detail }) => detail));
+  const old = new Map<string | null, number>();
+  for (const { detail } of deadTopicLinks(viewOf(before))) old.set(detail, (old.get(detail) ?? 0) + 1);
   return deadTopicLinks(viewOf(after))
-    .filter((finding) => !known.has(name(finding)) && !targets.has(finding.detail))
+    .filter(({ detail }) => {
+      const left = old.get(detail) ?? 0;
+      old.set(detail, left - 1);
+      return left <= 0;
+    })
     .map(({ path, detail }) => ({
       _tag: 'LinkDied' as const,
       path,
@@ -57,11 +63,15 @@ function newlyDead(before: StoreImage, after: StoreImage): readonly Breach[] {
     }));
 }
 
-/** What no rule could mend and was not so before. */
+/** What no rule could mend and was not so before. A budget that is still exceeded is excused only where nobody may change the index. */
 function unmended(before: StoreImage, after: StoreImage): readonly Breach[] {
-  const known = new Set(indexErrors(viewOf(before)).map(({ _tag, detail }) => `${_tag}\n${detail}`));
+  const name = ({ _tag, path, detail }: Finding<ErrorKind>): string => `${_tag}\n${path}\n${detail}`;
+  const index = before.get(INDEX);
+  const mayChange = index === undefined || frozenOf(INDEX, index) === undefined;
+  const old = indexErrors(viewOf(before)).filter(({ _tag }) => !(mayChange && _tag === 'IndexOverBudget'));
+  const known = new Set(old.map(name));
   return indexErrors(viewOf(after))
-    .filter(({ _tag, detail }) => !known.has(`${_tag}\n${detail}`))
+    .filter((finding) => !known.has(name(finding)))
     .map(({ path, message }) => ({
       _tag: 'IndexNotMended' as const,
       path,

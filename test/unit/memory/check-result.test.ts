@@ -101,6 +101,13 @@ describe('check of a result', () => {
     ]);
   });
 
+  test('a dead link that is told once more is a breach, one whose statement moved is not', () => {
+    const dead = '- see [the plan](plan.md) for how it goes on\n';
+    const store = storeOf(3, { 'x.md': `${dead}- x\n`, 'y.md': '- y\n' });
+    expect(breaches(store, changed(store, { 'x.md': '- x\n', 'y.md': `- y\n${dead}` }))).toEqual([]);
+    expect(breaches(store, changed(store, { 'y.md': `- y\n${dead}` }))).toEqual([['LinkDied', 'y.md']]);
+  });
+
   test('a link that the dream broke is a breach, one that was dead before is not', () => {
     const store = storeOf(4, { 'a.md': 'see [old](never.md) and [t](t0.md)\n' });
     expect(breaches(store, changed(store, { 't0.md': '' }))).toEqual([['LinkDied', 'a.md']]);

@@ -48,6 +48,40 @@ describe('a change', () => {
     expect(made.writes).toEqual([{ path: 'a.md', mode: 0o600, after: 'h(a)', origin: ['a.md'] }]);
   });
 
+  test('a statement that moved is told from one that another copy says', () => {
+    const before = imageOf({ 'a.md': '- the queue holds ten jobs\n', 'b.md': '- words of b\n' });
+    const after = imageOf({ 'a.md': '# A\n', 'b.md': '- words of b\n- the queue holds ten jobs\n' });
+    expect(change(before, after).ledger).toEqual([
+      { statement: 'the queue holds ten jobs', origin: 'a.md', fate: { _tag: 'moved', path: 'b.md' } },
+    ]);
+  });
+
+  test('files that it relies on without changing them are its keepers', () => {
+    const kept = '- deploys go out on Tuesdays at noon\n';
+    const made = change(imageOf({ 'a.md': kept, 'b.md': kept }), imageOf({ 'a.md': kept, 'b.md': '' }));
+    expect(made.keepers).toEqual({ 'a.md': `h(${kept})` });
+  });
+
+  test('index entries that are gone are named, whoever took them out', () => {
+    const entries = [
+      '- [Gone](gone.md) — port 9090',
+      '- [A](a.md) — one',
+      '- [A](a.md) — two',
+      '- [B](b.md)',
+    ];
+    const before = imageOf({ 'MEMORY.md': `${entries.join('\n')}\n`, 'a.md': 'a\n', 'b.md': 'b\n' });
+    const after = imageOf({
+      'MEMORY.md': '- [A](a.md) — one\n- [Notes](notes.md)\n',
+      'a.md': 'a\n\n- two\n',
+      'notes.md': '- Gone: port 9090\n',
+    });
+    expect(change(before, after).leftOut).toEqual([
+      { entry: entries[0], reason: 'gone.md is not there', movedTo: 'notes.md' },
+      { entry: entries[2], reason: 'a second entry for a.md', movedTo: 'a.md' },
+      { entry: entries[3], reason: 'b.md is deleted', movedTo: null },
+    ]);
+  });
+
   test('the ledger tells what was merged, reworded, dropped and added', () => {
     const before = imageOf({
       'a.md': '- deploys go out on Tuesdays\n- the queue holds 10 jobs\n- gone for good\n',

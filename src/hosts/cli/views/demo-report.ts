@@ -34,6 +34,7 @@ export const beforeAndAfter = (before: StoreCheck, after: StoreCheck): readonly 
 };
 
 const FATES = [
+  ['moved', 'moved to another file'],
   ['merged-into', 'merged, because the same is said elsewhere'],
   ['reworded', 'given absolute dates or mended links'],
   ['dropped', 'dropped'],
