@@ -1,7 +1,7 @@
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
 import { type DreamHandle, startDream } from '../../src/hosts/dream.js';
 import type { DreamResult } from '../../src/hosts/dream-result.js';
-import { killRun } from '../../src/hosts/kill.js';
+import { type KillAnswer, killRun } from '../../src/hosts/kill.js';
 import { recoverStore } from '../../src/hosts/recover.js';
 import type { JournalRecord, StateValues } from '../../src/journal/record.js';
 import type { GateVerdict } from '../../src/machines/gate/gate.verdict.js';
@@ -72,10 +72,20 @@ export const startRecoverer = ({ world, storeOf }: DreamScene): SimProcess => {
   return process;
 };
 
+/** What the asker is told is so: the store is as it was, or the change was decided, or there was none. */
+const checkAnswer = (watch: DreamWatch, answer: KillAnswer): void => {
+  const commits = watch.commits().some(({ nonce }) => nonce === answer.runId);
+  const says = answer._tag === 'TooLate' || (answer._tag === 'Ended' && answer.reason === null);
+  if (commits !== says && answer._tag !== 'NotRunning' && answer._tag !== 'OutOfReach')
+    watch.broken.push(`a killer was told ${JSON.stringify(answer)}, and that is not so`);
+};
+
 /** Somebody in another process asks whichever run lives to stop. */
-export const startKiller = ({ world, storeOf }: DreamScene): SimProcess => {
+export const startKiller = ({ world, storeOf }: DreamScene, watch: DreamWatch): SimProcess => {
   const process = world.spawn();
-  void killRun(storeOf(process), null, 'a person')();
+  void killRun(storeOf(process), null, 'a person')().then((told) => {
+    if (told._tag === 'Right') checkAnswer(watch, told.right);
+  });
   return process;
 };
 

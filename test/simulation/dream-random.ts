@@ -65,7 +65,7 @@ const someScript = (random: Random): Script =>
 const come = ({ scene, watch, dreamers }: Cast, guest: Guest, random: Random): void => {
   if (guest === 'dreamer') dreamers.push(startDreamer(scene, watch, someScript(random)));
   if (guest === 'recoverer') startRecoverer(scene);
-  if (guest === 'killer') startKiller(scene);
+  if (guest === 'killer') startKiller(scene, watch);
   if (guest === 'editor') startEditor(scene, watch, someSave(random, `- line ${scene.world.now()}\n`));
 };
 

@@ -64,7 +64,7 @@ export const declareKill = ({ program, context, ended }: Declaring): void => {
     .argument('[run]', `${RUN} (default: the run that holds the store)`)
     .summary('stop a run that is under way')
     .description(
-      'Asks a run to stop, from any process, and waits for the answer. The store is then as it was before the run. A run whose result was already decided answers that it is too late. Where its process is dead, its leftovers are settled here.',
+      'Asks a run to stop, from any process, and waits for the answer. The store is then as it was before the run. A run whose result was already decided answers that it is too late; one that cannot be asked from here, or does not answer, is told with where it runs and until when it can hold the store. Where its process is dead, its leftovers are settled here.',
     );
   withExamples(withJson(withStoreOptions(command)), [
     ['kill', 'whatever runs on the current project’s store'],

@@ -5,23 +5,41 @@ import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { RunNameOptions } from '../options.js';
+import { when } from '../views/words.js';
+import { visible } from '../visible.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
 const ANSWERS = {
   Killed: { answer: 'killed', exit: EXIT.done },
   Recovered: { answer: 'recovered', exit: EXIT.done },
+  Ended: { answer: 'ended', exit: EXIT.done },
   NotRunning: { answer: 'nothing', exit: EXIT.done },
+  OutOfReach: { answer: 'out-of-reach', exit: EXIT.failed },
   TooLate: { answer: 'too-late', exit: EXIT.failed },
 } as const;
 
-const sentence = ({ _tag, runId }: KillAnswer): string => {
-  switch (_tag) {
+const whyOutOfReach = ({ runId, asked, pid, host, until }: KillAnswer & { _tag: 'OutOfReach' }): string =>
+  [
+    `Run ${runId} still holds the store: process ${pid} on ${host}`,
+    asked
+      ? 'was asked to stop and does not answer. It stops as soon as it goes on.'
+      : 'cannot be asked from here. Stop it where it runs.',
+    `Its claim lasts until ${when(until)} at the latest.`,
+  ].join(' ');
+
+const sentence = (answer: KillAnswer): string => {
+  const { runId } = answer;
+  switch (answer._tag) {
     case 'Killed':
       return `Run ${runId} was stopped. The store is as it was before.`;
     case 'Recovered':
       return `The process of run ${runId} was dead; what it left is settled.`;
     case 'TooLate':
       return `Too late: run ${runId} had decided to commit. “autodream undo ${runId}” takes it back.`;
+    case 'Ended':
+      return `Run ${runId} ended by itself, without a change${answer.reason === null ? '' : ` (${answer.reason})`}.`;
+    case 'OutOfReach':
+      return whyOutOfReach(answer);
     case 'NotRunning':
       return 'Nothing is running here.';
   }
@@ -40,8 +58,10 @@ export const kill = (context: CliContext, asked: string | null, options: RunName
     if (E.isLeft(run)) return complain(context, options, run.left);
     const killed = await killRun(store, run.right, context.env.USER ?? 'another process')();
     if (E.isLeft(killed)) return complain(context, options, killed.left);
-    const { answer, exit } = ANSWERS[killed.right._tag];
-    if (options.json) printJson(context, { answer, runId: killed.right.runId });
-    else context.terminal.out(sentence(killed.right));
+    const { _tag, ...told } = killed.right;
+    const { answer, exit } = ANSWERS[_tag];
+    const say = exit === EXIT.done ? context.terminal.out : context.terminal.err;
+    if (options.json) printJson(context, { answer, ...told });
+    else say(visible(sentence(killed.right)));
     return exit;
   });
