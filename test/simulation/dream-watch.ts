@@ -94,11 +94,12 @@ export const watchDreams = (scene: DreamScene): DreamWatch => {
       broken.push(`${path} is ${text}, and not what the last commit made of it`);
   };
 
+  /** A dream moves the time; what merges somebody's late bytes afterwards leaves it alone. */
   const checkView = (): void => {
     const is = standing(tree, VIEW);
-    const last = commits().at(-1);
-    const at = last && lock.claims.get(last.n)?.at;
-    if (last === undefined && is !== view) broken.push(`the lock file is ${is} and was ${view}`);
+    const claims = commits().map(({ n }) => lock.claims.get(n));
+    const at = claims.findLast((claim) => claim?.kind === 'dream')?.at;
+    if (at === undefined && is !== view) broken.push(`the lock file is ${is} and was ${view}`);
     if (at !== undefined && !is?.match(`, ${BigInt(at) * 1_000_000n} ns, \\d+: ""$`))
       broken.push(`the lock file is ${is}, not empty and of the commit's start, ${at} ms`);
   };
