@@ -42,7 +42,8 @@ export function documentOf(bytes: Uint8Array): Document | null {
   return document;
 }
 
-function documentOfText(text: Text): Document {
+/** The same for what was bytes before, or will be. */
+export function documentOfText(text: Text): Document {
   return byContent(`${text.bom ? 'BOM' : 'plain'} ${text.content}`, () => open(text));
 }
 

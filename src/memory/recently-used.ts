@@ -19,7 +19,8 @@ export function recentlyUsed<A>(characters: number): (text: string, make: () => 
     else size += text.length;
     const entry = found ?? { value: make() };
     known.set(text, entry);
-    forgetOldest();
+    // Only then: looking for the oldest passes over all that was moved to the end.
+    if (size > characters) forgetOldest();
     return entry.value;
   };
 }

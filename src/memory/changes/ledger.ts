@@ -1,9 +1,7 @@
 import type { LedgerEntry } from '../change.js';
 import type { StoreImage } from '../store-image.js';
+import { closestAmong } from './closest.js';
 import { finderAmong, formsOf, type StoreStatement, storeStatements } from './store-statements.js';
-
-/** Two statements of one file that share this part of their words are one statement, reworded. */
-const REWORDED_SHARE = 0.5;
 
 /**
  * What became of each statement that is not simply where it was. Statements are compared by their words; those that
@@ -21,14 +19,13 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
   const hadTwin = twinsAmong(old);
   const moved = new Set(gone.flatMap((then) => (find(then) === null ? [] : [then.words, then.whole])));
   const claimed = new Set(fresh.filter((statement) => formsOf(statement).some((form) => moved.has(form))));
-  const freshByPath = byPath(fresh);
+  const closestIn = new Map([...byPath(fresh)].map(([path, group]) => [path, closestAmong(group)]));
   const fates = gone.map((statement): LedgerEntry => {
     const path = find(statement);
     const entry = { statement: statement.text, origin: statement.path };
     if (path !== null)
       return { ...entry, fate: { _tag: hadTwin(statement) ? 'merged-into' : 'moved', path } };
-    const candidates = (freshByPath.get(statement.path) ?? []).filter((other) => !claimed.has(other));
-    const reworded = closest(statement, candidates);
+    const reworded = closestIn.get(statement.path)?.(statement, (other) => !claimed.has(other)) ?? null;
     if (reworded === null) return { ...entry, fate: { _tag: 'dropped' } };
     claimed.add(reworded);
     return { ...entry, fate: { _tag: 'reworded', path: reworded.path, to: reworded.text } };
@@ -78,16 +75,4 @@ function leftOver(
     counts.set(name(statement), left - 1);
     return left <= 0;
   });
-}
-
-function closest(statement: StoreStatement, candidates: readonly StoreStatement[]): StoreStatement | null {
-  const words = new Set(statement.words.split(' '));
-  let best: { statement: StoreStatement; share: number } | null = null;
-  for (const candidate of candidates) {
-    const others = new Set(candidate.words.split(' '));
-    const same = [...words].filter((word) => others.has(word)).length;
-    const share = same / (words.size + others.size - same);
-    if (share >= REWORDED_SHARE && share > (best?.share ?? 0)) best = { statement: candidate, share };
-  }
-  return best?.statement ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast';
+import { recentlyUsed } from '../recently-used.js';
 import { childrenOf } from './tree.js';
 
 /**
@@ -38,7 +39,14 @@ function inlineText(node: Nodes): string {
 
 const contentText = (node: Nodes): string => childrenOf(node).map(inlineText).join('');
 
-function words(text: string): string {
+/** Characters of texts whose words are remembered: most of a store's stay the same when it changes. */
+const REMEMBERED = 2 * 1024 * 1024;
+
+const foldedWords = recentlyUsed<string>(REMEMBERED);
+
+const words = (text: string): string => foldedWords(text, () => folded(text));
+
+function folded(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\u2018\u2019]/g, "'")

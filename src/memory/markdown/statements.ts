@@ -50,6 +50,7 @@ export function statementsOf(root: Root, content: string): readonly Statement[] 
       const first = item.children[0];
       if (first?.type === 'paragraph') found.push(itemStatement(item, first, content, here));
       const rest = first?.type === 'paragraph' ? item.children.slice(1) : item.children;
+      if (rest.length === 0) continue;
       const under = first?.type === 'paragraph' ? [...place.context, keyOfInline(first)] : place.context;
       visitAll(rest, { ...here, container: null, context: under });
     }
@@ -76,14 +77,26 @@ function enter(outline: { depth: number; text: string }[], depth: number, text: 
 }
 
 function paragraph(node: Paragraph, content: string, place: Place): Statement {
-  const span = spanOf(node);
-  const text = content.slice(span.start, span.end);
-  return { ...place, ...span, kind: 'paragraph', key: keyOfInline(node), text, parent: isLeadIn(node) };
+  const { start, end, firstLine, lastLine } = spanOf(node);
+  const { headings, container, context, ordered } = place;
+  return {
+    kind: 'paragraph',
+    key: keyOfInline(node),
+    text: content.slice(start, end),
+    headings,
+    container,
+    context,
+    ordered,
+    parent: isLeadIn(node),
+    start,
+    end,
+    firstLine,
+    lastLine,
+  };
 }
 
 function itemStatement(item: ListItem, node: Paragraph, content: string, place: Place): Statement {
-  const statement = paragraph(node, content, place);
-  return { ...statement, kind: 'item', parent: item.children.length > 1 };
+  return { ...paragraph(node, content, place), kind: 'item', parent: item.children.length > 1 };
 }
 
 /** Code counts exactly as written, but for spaces that nobody sees. */

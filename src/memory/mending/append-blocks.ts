@@ -1,6 +1,5 @@
-import { bodyOf, type Document, documentOf } from '../document.js';
+import { bodyOf, type Document, documentOfText } from '../document.js';
 import { keyOfText } from '../markdown/statement-key.js';
-import { encodeText } from '../text.js';
 import { withEndingsOf } from './mended.js';
 import { sectionsOf } from './sections.js';
 
@@ -72,6 +71,5 @@ export function statedKeys(document: Document): ReadonlySet<string> {
 }
 
 export function keysOfMarkdown(text: string): readonly string[] {
-  const document = documentOf(encodeText({ bom: false, content: text }));
-  return document === null ? [] : bodyOf(document).statements.map((statement) => statement.key);
+  return bodyOf(documentOfText({ bom: false, content: text })).statements.map((statement) => statement.key);
 }
