@@ -3,6 +3,7 @@ import type { Claim, Verdict } from '../../ports/lock-folder.js';
 import { perform, settled } from '../../program.js';
 import { printed } from './formats.js';
 import { linkingOf } from './linking-of.js';
+import { makeDurable } from './make-durable.js';
 import type { Place, Steps } from './place.js';
 import { fail, refuse } from './refuse.js';
 import { readClaim, readVerdict } from './runs.js';
@@ -27,6 +28,7 @@ function* standing(place: Place, claim: Claim): Steps<Verdict | 'undecided' | nu
 /** Links a prepared verdict, the one decision there is, or learns which one was first. */
 function* linkVerdict(place: Place, claim: Claim, from: string): Steps<Verdict | null> {
   yield* linkingOf(claim).record(place, from, verdictPath(place, claim.n));
+  yield* makeDurable(place, place.folder);
   return yield* readVerdict(place, claim);
 }
 

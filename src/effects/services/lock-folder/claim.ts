@@ -6,6 +6,7 @@ import { printed } from './formats.js';
 import { CLAIM_MS, RUN_MS } from './limits.js';
 import type { Linking } from './linking.js';
 import { links, tryLink } from './links.js';
+import { makeDurable } from './make-durable.js';
 import type { Place, Steps } from './place.js';
 import { readClaim } from './runs.js';
 import { cleanTokens } from './settle.js';
@@ -115,6 +116,8 @@ export function* claim(place: Place, request: ClaimRequest, free: Free): Steps<C
   yield* perform(place.files.create(temporary, printed(own)));
   const linked = yield* tokens.linking.record(place, temporary, claimPath(place, free.n));
   if (linked === 'linked') {
+    // Before the lock file shows the run: a view without a claim would read as a consolidation.
+    yield* makeDurable(place, place.folder);
     yield* perform(place.files.unlink(temporary));
     return yield* checkClaim(place, own);
   }

@@ -2,6 +2,7 @@ import type { FileStat } from '../../ports/files.js';
 import type { Claim, Verdict } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
 import { linkingOf } from './linking-of.js';
+import { makePublicationDurable } from './make-durable.js';
 import type { Place, Steps } from './place.js';
 import { publishFile } from './publish-file.js';
 import { remove } from './remove.js';
@@ -57,5 +58,7 @@ export function* settle(place: Place, claim: Claim, { decision }: Verdict): Step
   if ('commit' in decision)
     for (const [i, file] of decision.commit.entries()) yield* publishFile(place, claim, i, file);
   yield* settleView(place, claim, 'commit' in decision);
+  // `pub` is what says that work is left: it may only go when the work cannot be lost any more.
+  yield* makePublicationDurable(place, 'commit' in decision ? decision.commit : []);
   yield* cleanTokens(place, claim.nonce);
 }
