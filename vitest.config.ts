@@ -8,6 +8,8 @@ const build = './test/e2e/build-if-stale.ts';
 
 export default defineConfig({
   test: {
+    // Vitest keeps a core for itself by default, which on two cores means no parallel files at all.
+    maxWorkers: '100%',
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
     projects: [
       {
