@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { localModel } from '../effects/live/local-model/local-model.js';
 import { nodeClock } from '../effects/live/node-clock.js';
 import { nodeFiles } from '../effects/live/node-files.js';
+import { nodeFolders } from '../effects/live/node-folders.js';
 import { nodeProcesses } from '../effects/live/node-processes.js';
 import type { Clock } from '../effects/ports/clock.js';
 import type { Files } from '../effects/ports/files.js';
+import type { Folders } from '../effects/ports/folders.js';
 import type { Model } from '../effects/ports/model.js';
 import type { Processes } from '../effects/ports/processes.js';
 
 /** All that a host lends to its runs. A test lends a simulated world instead. */
 export type Capabilities = {
   readonly files: Files;
+  /** Asked before a store's folders are known. */
+  readonly folders: Folders;
   readonly clock: Clock;
   readonly processes: Processes;
   /** Eight random lower-case letters and digits, for ids and names that nobody else uses. */
@@ -26,6 +30,7 @@ export type Capabilities = {
 /** The real world: this machine's disk, clock and processes, and the local engine. */
 export const liveCapabilities = (): Capabilities => ({
   files: nodeFiles,
+  folders: nodeFolders,
   clock: nodeClock,
   processes: nodeProcesses(),
   random: () => randomBytes(4).toString('hex'),

@@ -9,10 +9,11 @@ import { cheapGates } from '../machines/gate/cheap-gates.js';
 import type { GateInput } from '../machines/gate/gate.input.js';
 import { refusedByError } from '../machines/gate/gate.refusal.js';
 import { type GateVerdict, gateError } from '../machines/gate/gate.verdict.js';
+import { listeners } from '../runtime/listeners.js';
 import type { GateWorld } from './gate-run.js';
 
-/** What an evaluation needs of its host. `lock` is the store's; it is asked only where the lock file has an owner. */
-export type GateCapabilities = {
+/** What an evaluation works with. `lock` is the store's; it is asked only where the lock file has an owner. */
+export type GateParts = {
   readonly files: Files;
   readonly clock: Clock;
   readonly lock: Pick<LockFolder, 'lastConsolidatedAt'>;
@@ -28,15 +29,23 @@ export type GateOptions = {
   readonly currentSession?: string | null;
 };
 
-/** Asks the gates of one store, and never rejects. Its throttle is its own: two of them in one process share nothing. */
+/**
+ * Asks the gates of one store, and never rejects. Its throttle is its own: two of them in one process share nothing, so a
+ * host keeps one for each store.
+ */
 export type GateKeeper = { readonly evaluate: (options: GateOptions) => Promise<GateVerdict> };
+
+/** Watches verdicts, refusals included: they leave no other trace. */
+export type OnVerdict = (verdict: GateVerdict) => void;
 
 /**
  * A keeper for one store. A turn that is refused by the switches or by time loads neither the runtime nor XState. What
  * goes on from there goes one after another, so that each evaluation finds the throttle as the one before left it.
  */
-export const gateKeeper = (capabilities: GateCapabilities, paths: StorePaths): GateKeeper => {
-  const world = gateWorld(capabilities, paths);
+export const keeperOver = (parts: GateParts, paths: StorePaths, onVerdict?: OnVerdict): GateKeeper => {
+  const world = gateWorld(parts, paths);
+  const observers = listeners<GateVerdict>();
+  if (onVerdict !== undefined) observers.add(onVerdict);
   let lastScanAt: number | null = null;
   let previous: Promise<unknown> = Promise.resolve();
 
@@ -52,12 +61,18 @@ export const gateKeeper = (capabilities: GateCapabilities, paths: StorePaths): G
     return verdict;
   };
 
+  const ask = (options: GateOptions): Promise<GateVerdict> =>
+    cheapGates(gateInput(options, world.clock.now(), lastScanAt), world.readClock).then(
+      (refused) => refused ?? askInTurn(options),
+      notNow,
+    );
+
   return {
-    evaluate: (options) =>
-      cheapGates(gateInput(options, world.clock.now(), lastScanAt), world.readClock).then(
-        (refused) => refused ?? askInTurn(options),
-        notNow,
-      ),
+    evaluate: async (options) => {
+      const verdict = await ask(options);
+      observers.tell(verdict);
+      return verdict;
+    },
   };
 };
 
@@ -66,19 +81,15 @@ const notNow = (defect: unknown): GateVerdict => refusedByError('time', gateErro
 
 /** One evaluation by a process that asks only once. */
 export const evaluateGates = (
-  capabilities: GateCapabilities,
+  parts: GateParts,
   paths: StorePaths,
   options: GateOptions,
-): Promise<GateVerdict> => gateKeeper(capabilities, paths).evaluate(options);
+): Promise<GateVerdict> => keeperOver(parts, paths).evaluate(options);
 
-const gateWorld = (capabilities: GateCapabilities, paths: StorePaths): GateWorld => ({
-  clock: capabilities.clock,
-  readClock: consolidationClock({
-    ...capabilities,
-    ...paths,
-    lastConsolidatedAt: capabilities.lock.lastConsolidatedAt,
-  }),
-  sessions: sessionsOf(capabilities.files, paths.transcripts, paths.layout),
+const gateWorld = (parts: GateParts, paths: StorePaths): GateWorld => ({
+  clock: parts.clock,
+  readClock: consolidationClock({ ...parts, ...paths, lastConsolidatedAt: parts.lock.lastConsolidatedAt }),
+  sessions: sessionsOf(parts.files, paths.transcripts, paths.layout),
 });
 
 const gateInput = (options: GateOptions, now: number, lastScanAt: number | null): GateInput => ({

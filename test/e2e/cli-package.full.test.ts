@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -47,6 +48,14 @@ const installed = (): { folder: string; files: string[] } => {
   return { folder, files: files.map(({ path }) => path) };
 };
 
+/** The program that the README shows, as it stands there. */
+const example = (): string => {
+  const [, code] =
+    /^## From a program\n\n```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
+  if (code === undefined) throw new Error('the README shows no program');
+  return code;
+};
+
 describe('the package in a folder elsewhere', () => {
   let folder = '';
   let files: string[] = [];
@@ -54,6 +63,16 @@ describe('the package in a folder elsewhere', () => {
     ({ folder, files } = installed());
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const compile = (file: string): string => {
+    const options = ['--strict', '--skipLibCheck', '--target', 'es2023', '--types', 'node'];
+    const modules = ['--module', 'nodenext', '--moduleResolution', 'nodenext'];
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    return execFileSync(process.execPath, [tsc, ...options, ...modules, file], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  };
 
   test('holds what it promises and no sources or tests', () => {
     expect(files).toEqual(
@@ -75,15 +94,19 @@ describe('the package in a folder elsewhere', () => {
 
   test('gives its types to a program', () => {
     writeFileSync(join(folder, 'consumer.ts'), CONSUMER);
-    const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2023', '--types', 'node'];
-    const modules = ['--module', 'nodenext', '--moduleResolution', 'nodenext'];
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const run = () =>
-      execFileSync(process.execPath, [tsc, ...options, ...modules, 'consumer.ts'], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
-    expect(run()).toBe('');
+    expect(compile('consumer.ts')).toBe('');
+  });
+
+  test('does what the README says for a program that embeds it', () => {
+    writeFileSync(join(folder, 'example.ts'), example());
+    expect(compile('example.ts')).toBe('');
+    const examples = join(folder, 'node_modules/autodream/examples');
+    cpSync(join(examples, 'store'), join(folder, 'memory'), { recursive: true });
+    cpSync(join(examples, 'transcripts'), join(folder, 'transcripts'), { recursive: true });
+    const said = execFileSync(process.execPath, ['example.js'], { cwd: folder, encoding: 'utf8' });
+    expect(said).toMatch(/^Open: 6 sessions .*\nFired\nCompleted\nImproved\ncompleted \d+\n$/);
+    const again = execFileSync(process.execPath, ['example.js'], { cwd: folder, encoding: 'utf8' });
+    expect(again).toMatch(/^Last consolidated 0 min ago, 24 h needed/);
   });
 
   test('runs its demo', () => {

@@ -52,6 +52,7 @@ export const dreamScene = (prior: Prior, wrap: Wrap = (files) => files): DreamSc
   let names = 0;
   const capabilities = (process: SimProcess, model: () => Model = noModel): Capabilities => ({
     files: wrap(process.files),
+    folders: { realPath: (path) => async () => E.right(path) },
     clock: process.clock,
     processes: process.processes,
     random: () => `r${++names}`,

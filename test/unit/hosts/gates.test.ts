@@ -7,7 +7,9 @@ import { readSettings } from '../../../src/config.js';
 import { nodeFiles } from '../../../src/effects/live/node-files.js';
 import type { Files } from '../../../src/effects/ports/files.js';
 import type { StorePaths } from '../../../src/effects/services/stores/locate-store.js';
-import { evaluateGates, gateKeeper } from '../../../src/hosts/gates.js';
+import { liveCapabilities } from '../../../src/hosts/capabilities.js';
+import { gateKeeper } from '../../../src/hosts/gate-keeper.js';
+import { evaluateGates, keeperOver } from '../../../src/hosts/gates.js';
 
 const NOON = Date.UTC(2031, 4, 17, 12);
 const [MINUTE, HOUR] = [60_000, 3_600_000];
@@ -89,7 +91,7 @@ describe('an evaluation of the gates', () => {
 
   test('a lock that is a day ahead of the clock holds for a day from when it was first seen', async () => {
     await consolidatedAt(NOON + 1000 * HOUR);
-    const keeper = gateKeeper(capabilities(), paths);
+    const keeper = keeperOver(capabilities(), paths);
     expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'time', passesAt: NOON + 24 * HOUR });
     now += 24 * HOUR;
     const later = await keeper.evaluate({ settings });
@@ -99,7 +101,7 @@ describe('an evaluation of the gates', () => {
 
 describe('the throttle of a keeper', () => {
   test('lets sessions be looked at once in ten minutes, measured from before the look', async () => {
-    const keeper = gateKeeper(capabilities(), paths);
+    const keeper = keeperOver(capabilities(), paths);
     expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'sessions' });
     now += 10 * MINUTE - 1;
     expect(await keeper.evaluate({ settings })).toMatchObject({
@@ -113,31 +115,68 @@ describe('the throttle of a keeper', () => {
 
   test('counts a look that failed', async () => {
     const broken = { _tag: 'FileError', operation: 'list', path: paths.transcripts, code: 'EIO' } as const;
-    const keeper = gateKeeper(capabilities({ list: () => TE.left(broken) }), paths);
+    const keeper = keeperOver(capabilities({ list: () => TE.left(broken) }), paths);
     expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'sessions', error: broken });
     expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'throttle' });
   });
 
   test('is stamped by a forced look, which it does not hinder', async () => {
-    const keeper = gateKeeper(capabilities(), paths);
+    const keeper = keeperOver(capabilities(), paths);
     expect(await keeper.evaluate({ settings, force: true })).toMatchObject({ _tag: 'Open' });
     expect(await keeper.evaluate({ settings, force: true })).toMatchObject({ _tag: 'Open' });
     expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'throttle' });
   });
 
   test('holds for turns that end at the same moment', async () => {
-    const keeper = gateKeeper(capabilities(), paths);
+    const keeper = keeperOver(capabilities(), paths);
     const verdicts = await Promise.all([1, 2, 3].map(() => keeper.evaluate({ settings })));
     expect(verdicts.map(({ gate }) => gate)).toEqual(['sessions', 'throttle', 'throttle']);
   });
 
   test('is its own: another keeper in the same process has another', async () => {
-    expect(await gateKeeper(capabilities(), paths).evaluate({ settings })).toMatchObject({
+    expect(await keeperOver(capabilities(), paths).evaluate({ settings })).toMatchObject({
       gate: 'sessions',
     });
-    expect(await gateKeeper(capabilities(), paths).evaluate({ settings })).toMatchObject({
+    expect(await keeperOver(capabilities(), paths).evaluate({ settings })).toMatchObject({
       gate: 'sessions',
     });
+  });
+});
+
+describe('a keeper for a host', () => {
+  const live = () => ({ ...liveCapabilities(), clock: capabilities().clock });
+
+  test('needs nothing but what the host lends and where the store is', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await sessionAt(name, NOON - HOUR);
+    expect(await gateKeeper(live(), paths).evaluate({ settings })).toMatchObject({
+      _tag: 'Open',
+      measured: 5,
+    });
+  });
+
+  test('asks the lock itself where its file has an owner', async () => {
+    await consolidatedAt(NOON - HOUR);
+    await writeFile(join(paths.memory, '.consolidate-lock'), '4242');
+    const last = (NOON - 25 * HOUR) / 1000;
+    await utimes(join(paths.memory, '.consolidate-lock'), last, last);
+    expect(await gateKeeper(live(), paths).evaluate({ settings })).toMatchObject({
+      gate: 'sessions',
+      error: null,
+    });
+  });
+
+  test('shows every verdict to who watches, who cannot disturb it', async () => {
+    const seen: string[] = [];
+    await consolidatedAt(NOON - HOUR);
+    const keeper = gateKeeper(live(), paths, ({ gate }) => {
+      seen.push(gate);
+      if (seen.length === 2) throw new Error('a watcher that does not work');
+    });
+    await keeper.evaluate({ settings });
+    await consolidatedAt(NOON - 25 * HOUR);
+    expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'sessions' });
+    expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'throttle' });
+    expect(seen).toEqual(['time', 'sessions']);
   });
 });
 
@@ -152,7 +191,7 @@ describe('what goes wrong', () => {
       stat: (path) => () => (broken && call === 'stat' ? defect() : nodeFiles.stat(path)()),
       list: (path) => () => (broken && call === 'list' ? defect() : nodeFiles.list(path)()),
     });
-    const keeper = gateKeeper(flaky, paths);
+    const keeper = keeperOver(flaky, paths);
     const verdict = await keeper.evaluate({ settings });
     expect(verdict).toMatchObject({ _tag: 'Refused', gate, error: { _tag: 'Defect' } });
     expect(verdict.sentence).toContain('a defect');

@@ -61,7 +61,7 @@ export const statusReport = (status: Status, now: number): readonly string[] => 
   `held by       ${held(status)}`,
   ...settledLines(status),
   `index         ${indexed(status)}`,
-  `gates         ${visible(status.verdict.sentence)}`,
+  `gates         For a run by hand: ${visible(status.verdict.sentence)}`,
   'last runs',
   ...runList(status.runs).map((line) => `  ${line}`),
 ];

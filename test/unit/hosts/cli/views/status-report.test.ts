@@ -20,7 +20,7 @@ test('a store that nobody holds and that was never consolidated', () => {
     'consolidated  never',
     'held by       nobody',
     'index         20 lines of 200 lines free, 600 bytes of 25,600 bytes free',
-    'gates         Last consolidated an hour ago.',
+    'gates         For a run by hand: Last consolidated an hour ago.',
     'last runs',
     '  No runs yet.',
   ]);
