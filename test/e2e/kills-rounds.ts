@@ -4,16 +4,14 @@ import type { TestStore } from './a-store.js';
 import type { ChildBundle } from './child-bundle.js';
 import { type Ended, runChild } from './kills-children.js';
 import { tracesOf } from './kills-evidence.js';
-import { type Passed, RECOVERING, type Report, type Stop } from './kills-orders.js';
+import type { Passed, Stop } from './kills-orders.js';
+import { type Recovery, recovery } from './kills-recovery.js';
 import { type Scenario, storeOf } from './kills-scenarios.js';
 import type { Tally } from './kills-tally.js';
 import { expectSettled } from './kills-verdict.js';
 
 /** A scenario as it goes when nobody kills it. */
 export type Survey = { readonly scenario: Scenario; readonly passed: Passed; readonly tookMs: number };
-
-/** Who recovers: one process; one after others were killed at it; two at once. */
-export type Recovery = 'one' | 'killed first' | 'two at once';
 
 /** One dream that is to be killed, at a boundary or after a time. */
 export type Round = {
@@ -24,9 +22,6 @@ export type Round = {
   readonly recovery: Recovery;
   readonly dreamAgain: boolean;
 };
-
-const RECOVERERS_KILLED = 2;
-const BOUNDARIES_OF_RECOVERY = 60;
 
 const foldersOf = ({ folder, memory, state }: TestStore): StoreFolders => ({
   memory,
@@ -40,16 +35,26 @@ const outcomeOf = ({ said, ...ended }: Ended) => {
   return last;
 };
 
-const reportOf = ({ said, ...ended }: Ended): Report => {
-  const last = said.find((one) => one._tag === 'Recovered');
-  if (last === undefined) throw new Error(`The recovery has not ended: ${JSON.stringify(ended)}`);
-  return last.report;
+/** Where a round's dream was killed and what became of it. */
+const count = (
+  counts: Tally,
+  { scenario, prior, stop }: Round,
+  { signal, states }: Ended,
+  verdict: string,
+): void => {
+  if (signal !== 'SIGKILL') {
+    counts.add('survived');
+    return;
+  }
+  counts.add('killed');
+  counts.add(stop === null ? 'killed at a random moment' : `killed at a boundary (${stop.how})`);
+  for (const state of states) counts.add(`in ${state}`);
+  counts.add(`${verdict}, ${prior || scenario.holder ? 'lock file before' : 'no lock file before'}`);
 };
 
 /** The rounds of one test, run by these children and counted in this tally. */
 export const rounds = (children: ChildBundle, counts: Tally) => {
-  const recoverer = (folders: StoreFolders, stop: Stop | null) =>
-    runChild(children.script('kills-recover'), { folders, stop });
+  const recover = recovery(children.script('kills-recover'), counts);
   const dreamer = (
     scenario: Scenario,
     folders: StoreFolders,
@@ -57,51 +62,26 @@ export const rounds = (children: ChildBundle, counts: Tally) => {
     killAfterMs: number | null,
   ) => runChild(children.script('kills-dream'), { folders, mishaps: scenario.mishaps, stop }, killAfterMs);
 
-  const recover = async (folders: StoreFolders, recovery: Recovery): Promise<Report> => {
-    if (recovery === 'two at once') {
-      counts.add('recovered by two at once');
-      const both = await Promise.all([recoverer(folders, null), recoverer(folders, null)]);
-      both.map(reportOf);
-    }
-    for (let left = recovery === 'killed first' ? RECOVERERS_KILLED : 0; left > 0; left -= 1) {
-      const at = 1 + Math.floor(BOUNDARIES_OF_RECOVERY * Math.random() ** 2);
-      const { signal } = await recoverer(folders, { in: RECOVERING, at, how: 'die' });
-      if (signal === 'SIGKILL') counts.add('recoverer killed');
-    }
-    return reportOf(await recoverer(folders, null));
-  };
-
   const dreamAgain = async (scenario: Scenario, folders: StoreFolders): Promise<void> => {
     const next = outcomeOf(await dreamer({ ...scenario, mishaps: [] }, folders, null, null));
     expect(['completed', 'unchanged']).toContain(next.outcome);
-    const { history, fault, journals } = reportOf(await recoverer(folders, null));
+    const { history, fault, journals } = await recover(folders, 'one');
     expect(fault).toBeNull();
     expect(history.at(-1)?.verdict?.decision).toHaveProperty('commit');
     expect(journals.filter(({ wrong }) => wrong !== null)).toEqual([]);
     counts.add('dreamt again');
   };
 
-  const count = ({ prior, stop }: Round, { signal, states }: Ended, verdict: string): void => {
-    if (signal !== 'SIGKILL') {
-      counts.add('survived');
-      return;
-    }
-    counts.add('killed');
-    counts.add(stop === null ? 'killed at a random moment' : `killed at a boundary (${stop.how})`);
-    for (const state of states) counts.add(`in ${state}`);
-    counts.add(`${verdict}, ${prior ? 'lock file before' : 'no lock file before'}`);
-  };
-
   const play = async (round: Round): Promise<void> => {
-    const { scenario, prior, stop, killAfterMs, recovery } = round;
+    const { scenario, prior, stop, killAfterMs } = round;
     const store = storeOf(scenario, prior);
     const folders = foldersOf(store);
     const before = tracesOf(store.memory);
     const ended = await dreamer(scenario, folders, stop, killAfterMs);
     if (ended.signal === null) outcomeOf(ended);
-    const report = await recover(folders, recovery);
+    const report = await recover(folders, round.recovery);
     const { memory } = store;
-    count(round, ended, expectSettled({ memory, before, report, holder: scenario.holder }));
+    count(counts, round, ended, expectSettled({ memory, before, report, holder: scenario.holder }));
     if (round.dreamAgain && !scenario.holder) await dreamAgain(scenario, folders);
   };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleChildren, type ChildBundle } from './child-bundle.js';
-import { type Recovery, type Round, rounds, type Survey } from './kills-rounds.js';
+import type { Recovery } from './kills-recovery.js';
+import { type Round, rounds, type Survey } from './kills-rounds.js';
 import { SCENARIOS } from './kills-scenarios.js';
 import { STATES } from './kills-states.js';
 import { tally } from './kills-tally.js';
