@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Unmerged } from '../effects/ports/lock-folder.js';
 import { keepChange } from '../effects/services/changes/compose-change.js';
@@ -93,9 +92,8 @@ const merge = async (
     clockAfter: { _tag: 'Prior' },
     about: { merge: of },
     compose: effect('nothing', () =>
-      pipe(
+      TE.chainW((original: Change) => keepChange(store.objects, changeOf(files, original)))(
         readChange(store.objects, change),
-        TE.chainW((original) => keepChange(store.objects, changeOf(files, original))),
       ),
     ),
   });
