@@ -1,4 +1,5 @@
 import type { CarriedOut, Decided, Prepared, RunRef, Wish } from '../../effects/ports/lock-folder.js';
+import { reasonOf } from '../claimed/reason.js';
 import type { SettleInput, SettleOutput } from './lock.types.js';
 
 /** `wish` is what is asked of the verdict, `decided` the one that stands; `tries` counts errors of the act under way. */
@@ -37,13 +38,13 @@ export const afterPrepare = ({ plan, conflicts }: Prepared): Patch => ({
   conflicts,
 });
 
-const tagOf = (error: unknown): string => {
-  const text: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'reason') : null;
-  return typeof text === 'string' ? text : 'a system call failed';
-};
+const NOT_LAID = 'the files could not be laid ready';
+
+/** A clause, not a sentence: it becomes a part of one. */
+const clause = (sentence: string): string => sentence.replace(/\.$/, '');
 
 export const afterPrepareError = (error: unknown): Patch => ({
-  wish: { _tag: 'Abort', reason: `the files could not be laid ready: ${tagOf(error)}` },
+  wish: { _tag: 'Abort', reason: clause(reasonOf(NOT_LAID, error)) },
 });
 
 export const killed = (): Patch => ({ killed: true, wish: { _tag: 'Abort', reason: 'killed' } });

@@ -49,7 +49,9 @@ const committing: readonly Scenario[] = [
       state: 'restored',
       starts: COMMITS,
       output: back,
-      asked: askedToAbort('the files could not be laid ready: a system call failed'),
+      asked: askedToAbort(
+        'the files could not be laid ready: link of x failed: the disk reported an error (EIO)',
+      ),
     },
   },
   {

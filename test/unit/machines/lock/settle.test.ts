@@ -58,8 +58,9 @@ describe('settle machine', () => {
 
   it('aborts when the files cannot be laid ready', async () => {
     const it = await commit();
-    await it.fails('prepare', { code: 'ENOSPC' });
-    expect(it.under()).toMatchObject([['decide', { wish: { _tag: 'Abort' } }]]);
+    await it.fails('prepare', { _tag: 'FileError', operation: 'create', path: '/m/x', code: 'ENOSPC' });
+    const reason = 'the files could not be laid ready: create of /m/x failed: the disk is full (ENOSPC)';
+    expect(it.under()).toMatchObject([['decide', { wish: { _tag: 'Abort', reason } }]]);
     await it.gives('decide', aborted);
     await it.gives('carryOut', restored);
     expect(await it.output()).toMatchObject({ _tag: 'Restored' });
