@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { LockError } from '../effects/ports/lock-folder.js';
-import { reasonOf } from '../machines/claimed/reason.js';
+import { reasonOf } from '../machines/reason.js';
 import { effect } from '../runtime/effect.js';
 import { afterRun } from './after-run.js';
 import type { Capabilities } from './capabilities.js';

@@ -6,7 +6,7 @@ import { watchInbox } from '../effects/services/inbox/watch-inbox.js';
 import { makeState } from '../effects/services/state/make-state.js';
 import type { Json } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
-import { reasonOf } from '../machines/claimed/reason.js';
+import { reasonOf } from '../machines/reason.js';
 import type { EffectHandlers } from '../runtime/effect.js';
 import { type Run, type RunEnd, startRun } from '../runtime/run.js';
 import { versionsOf } from '../runtime/versions.js';

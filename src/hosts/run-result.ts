@@ -3,7 +3,7 @@ import type { Usage } from '../effects/ports/model.js';
 import type { ObjectStore } from '../effects/ports/object-store.js';
 import type { Json } from '../journal/json.js';
 import { NO_USAGE } from '../machines/agent/agent.rules.js';
-import { reasonOf } from '../machines/claimed/reason.js';
+import { reasonOf } from '../machines/reason.js';
 import type { Hash } from '../memory/change.js';
 import { runOutput } from './claimed-output.js';
 import {

@@ -6,7 +6,7 @@ import type { Store } from '../store.js';
 import type { CliContext } from './context.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { JsonOption, StoreOptions } from './options.js';
-import { sentenceOf } from './sentence.js';
+import { visibleSentence } from './sentence.js';
 
 type Options = StoreOptions & JsonOption;
 
@@ -15,7 +15,7 @@ export const printJson = ({ terminal }: CliContext, value: unknown): void =>
 
 /** An error that came as a value: a sentence for a person, and with `--json` one for a program too. */
 export const complain = (context: CliContext, { json }: JsonOption, error: unknown): ExitCode => {
-  const sentence = sentenceOf(error);
+  const sentence = visibleSentence(error);
   context.terminal.err(`autodream: ${sentence}`);
   if (json) printJson(context, { error: sentence });
   return EXIT.failed;

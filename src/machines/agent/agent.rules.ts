@@ -1,5 +1,5 @@
 import type { Answer, Usage } from '../../effects/ports/model.js';
-import { reasonOf } from '../claimed/reason.js';
+import { reasonOf } from '../reason.js';
 
 /** More turns than any honest run over the largest store that is taken needs: a model that goes on has lost its way. */
 export const MAX_TURNS = 2_000;

@@ -1,7 +1,7 @@
 import type { ClaimRequest, PriorLock } from '../../effects/ports/lock-folder.js';
 import type { Hash } from '../../memory/change.js';
 import type { AcquireOutput, SettleInput, SettleOutput } from '../lock/lock.types.js';
-import { reasonOf } from './reason.js';
+import { reasonOf } from '../reason.js';
 
 /** A change that was composed and lies in the object store under `change`, with its size in files. */
 export type Composed = {

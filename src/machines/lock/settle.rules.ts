@@ -1,5 +1,5 @@
 import type { CarriedOut, Decided, Prepared, RunRef, Wish } from '../../effects/ports/lock-folder.js';
-import { reasonOf } from '../claimed/reason.js';
+import { reasonOf } from '../reason.js';
 import type { SettleInput, SettleOutput } from './lock.types.js';
 
 /** `wish` is what is asked of the verdict, `decided` the one that stands; `tries` counts errors of the act under way. */

@@ -7,7 +7,7 @@ import { noRun, type RunJson } from '../no-run.js';
 import { exitOfKilled, obeyingSignals } from '../obeying-signals.js';
 import type { RunOptions } from '../options.js';
 import { exitOf, seeThrough } from '../see-through.js';
-import { sentenceOf } from '../sentence.js';
+import { visibleSentence } from '../sentence.js';
 import type { SignalWatch } from '../signals.js';
 import { visible } from '../visible.js';
 import { printJson, withPaths } from '../with-store.js';
@@ -66,7 +66,7 @@ const dream = async (
 /** `autodream run`: asks the gates, dreams if they are open, and tells how it ended. */
 export const run = (context: CliContext, options: RunOptions): Promise<ExitCode> => {
   const fail = (error: unknown): ExitCode => {
-    tellWithoutRun(context, options, noRun('failed', sentenceOf(error), null));
+    tellWithoutRun(context, options, noRun('failed', visibleSentence(error), null));
     return EXIT.failed;
   };
   const evaluate = (paths: StorePaths): Promise<ExitCode> =>

@@ -158,9 +158,29 @@ describe('the other verdicts', () => {
     const error = { _tag: 'FileError', operation: 'stat', path: '/m/.consolidate-lock', code: 'EIO' };
     const refused = refusedByError('time', error);
     expect(refused).toMatchObject({ gate: 'time', error });
-    expect(refused.sentence).toContain('Not now');
-    for (const part of ['stat', '/m/.consolidate-lock', 'EIO']) expect(refused.sentence).toContain(part);
-    expect(refusedByError('sessions', error).sentence).toContain('sessions');
+    expect(refused.sentence).toBe(
+      'Not now: the lock could not be read: looking at /m/.consolidate-lock failed: the disk reported an error (EIO).',
+    );
+    const advised = {
+      _tag: 'LockError',
+      reason: '/m/.consolidate-lock is no regular file',
+      advice: 'Move it away.',
+    };
+    expect(refusedByError('time', advised).sentence).toBe(
+      'Not now: the lock could not be read: /m/.consolidate-lock is no regular file. Move it away.',
+    );
+    expect(refusedByError('sessions', error).sentence).toContain('the sessions could not be counted');
+  });
+
+  it('say why the lock could not be read in words, not in the fields of an error', () => {
+    const denied = { _tag: 'FileError', operation: 'link', path: '/m/1.verdict', code: 'EROFS' };
+    expect(refusedByError('time', denied).sentence).toBe(
+      'Not now: the lock could not be read: link of /m/1.verdict failed: the file system is read-only (EROFS).',
+    );
+    const strange = { _tag: 'LockError', reason: '/m/lock is no regular file', advice: 'Move it away.' };
+    expect(refusedByError('time', strange).sentence).toBe(
+      'Not now: the lock could not be read: /m/lock is no regular file. Move it away.',
+    );
   });
 
   test('the passing verdict says what it measured and names a bounded number of sessions', () => {

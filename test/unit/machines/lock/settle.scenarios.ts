@@ -50,7 +50,7 @@ const committing: readonly Scenario[] = [
       starts: COMMITS,
       output: back,
       asked: askedToAbort(
-        'the files could not be laid ready: link of x failed: the disk reported an error (EIO)',
+        'the files could not be laid ready: linking x failed: the disk reported an error (EIO)',
       ),
     },
   },

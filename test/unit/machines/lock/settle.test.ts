@@ -59,7 +59,7 @@ describe('settle machine', () => {
   it('aborts when the files cannot be laid ready', async () => {
     const it = await commit();
     await it.fails('prepare', { _tag: 'FileError', operation: 'create', path: '/m/x', code: 'ENOSPC' });
-    const reason = 'the files could not be laid ready: create of /m/x failed: the disk is full (ENOSPC)';
+    const reason = 'the files could not be laid ready: writing /m/x failed: the disk is full (ENOSPC)';
     expect(it.under()).toMatchObject([['decide', { wish: { _tag: 'Abort', reason } }]]);
     await it.gives('decide', aborted);
     await it.gives('carryOut', restored);
