@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
 import type { StoreFolders } from '../../src/hosts/store.js';
 import type { TestStore } from './a-store.js';
@@ -83,6 +84,7 @@ export const rounds = (children: ChildBundle, counts: Tally) => {
     const { memory } = store;
     count(counts, round, ended, expectSettled({ memory, before, report, holder: scenario.holder }));
     if (round.dreamAgain && !scenario.holder) await dreamAgain(scenario, folders);
+    await rm(store.folder, { recursive: true });
   };
 
   /** How a scenario goes on its own, checked by the same measure. */

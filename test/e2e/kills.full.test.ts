@@ -24,12 +24,15 @@ const aimsOf = (survey: Survey): readonly Aim[] =>
 
 const RECOVERIES: readonly Recovery[] = ['one', 'killed first', 'one', 'two at once', 'one'];
 
-/** Aims in turn; every fourth round is killed at a random moment of the same scenario instead. */
+const BY_TIME_EVERY = 4;
+
+/** Aims in turn, none left out; every fourth round is killed at a random moment of some scenario instead. */
 const roundOf = (aims: readonly Aim[], i: number): Round => {
-  const aim = aims[i % aims.length];
+  const byTime = i % BY_TIME_EVERY === BY_TIME_EVERY - 1;
+  const turn = byTime ? below(aims.length) : i - Math.floor(i / BY_TIME_EVERY);
+  const aim = aims[turn % aims.length];
   if (aim === undefined) throw new Error('Nothing to aim at');
   const { survey, state, boundaries } = aim;
-  const byTime = i % 4 === 3;
   return {
     scenario: survey.scenario,
     prior: below(2) === 0,
