@@ -7,6 +7,9 @@ import { type DoneActorEvent, type ErrorActorEvent, fromPromise } from 'xstate';
 export const effect = <Output, Input>() =>
   fromPromise<Output, Input>(() => Promise.reject({ _tag: 'EffectNotWired' }));
 
+/** Somebody asks a run to stop: `by` says who, `request` names the file that asked, if one did. */
+export type KillEvent = { type: 'KILL'; by: string; request: string | null };
+
 /** What an invoked effect or machine ended with, as the parameter of a guard or an action. */
 export const outcome = <Output>({ event }: { event: DoneActorEvent<Output> }): Output => event.output;
 

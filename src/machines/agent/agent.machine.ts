@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Answer } from '../../effects/ports/model.js';
 import type { ToolOutcome } from '../../effects/ports/tools.js';
-import { effect, failure, outcome } from '../effect.js';
+import { effect, failure, type KillEvent, outcome } from '../effect.js';
 import {
   type AgentContext,
   type AgentOutput,
@@ -26,7 +26,7 @@ import {
 export const agentMachine = setup({
   types: {
     context: {} as AgentContext,
-    events: {} as { type: 'KILL'; by: string; request: string | null },
+    events: {} as KillEvent,
     output: {} as AgentOutput,
   },
   actors: {

@@ -9,7 +9,7 @@ import {
   planKill,
   settleInput,
 } from '../claimed/claimed.rules.js';
-import { effect, failureOf, outcome } from '../effect.js';
+import { effect, failureOf, type KillEvent, outcome } from '../effect.js';
 import { acquireMachine } from '../lock/acquire.machine.js';
 import type { AcquireOutput, SettleOutput } from '../lock/lock.types.js';
 import { settleMachine } from '../lock/settle.machine.js';
@@ -26,8 +26,6 @@ import {
   type Staged,
   timeLeft,
 } from './dream.rules.js';
-
-type KillEvent = { type: 'KILL'; by: string; request: string | null };
 
 /**
  * One consolidation: take the lock, let the agent work on a copy, check what it did, and settle: commit or restore.

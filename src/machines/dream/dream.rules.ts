@@ -51,7 +51,10 @@ export const dreamContext = (input: DreamInput): DreamContext => ({
   turns: 0,
 });
 
-/** Milliseconds for the work on the staging copy, measured from when the claim is held. */
+/**
+ * Milliseconds for the work on the staging copy, measured by a timer from when the claim is held. Where the machine sleeps
+ * meanwhile the timer is late, and then it is the claim's own deadline that lets no change in.
+ */
 export const timeLeft = ({ held }: DreamContext): number =>
   (held === null ? LONGEST_MS : held.deadline - held.startedAt) - MARGIN_MS;
 

@@ -12,13 +12,11 @@ import {
   planKill,
   settleInput,
 } from '../claimed/claimed.rules.js';
-import { effect, failureOf, outcome } from '../effect.js';
+import { effect, failureOf, type KillEvent, outcome } from '../effect.js';
 import { acquireMachine } from '../lock/acquire.machine.js';
 import type { AcquireOutput, SettleOutput } from '../lock/lock.types.js';
 import { settleMachine } from '../lock/settle.machine.js';
 import type { ComposeInput, EditInput } from './edit.rules.js';
-
-type KillEvent = { type: 'KILL'; by: string; request: string | null };
 
 /**
  * A change that needs no agent, such as undoing a run or mending an index by rule: take the lock, compose the change,

@@ -1,5 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { ClockReading } from '../../effects/ports/consolidation-clock.js';
+import { effect } from '../effect.js';
 import type { GateInput } from './gate.input.js';
 import { passed } from './gate.passed.js';
 import { lastConsolidatedNs, type SessionCount } from './gate.readings.js';
@@ -27,9 +28,6 @@ type GateContext = {
   readonly verdict: GateVerdict;
 };
 
-const effect = <Output, Input>(name: string) =>
-  fromPromise<Output, Input>(() => Promise.reject(new Error(`no effect is wired to ${name}`)));
-
 /**
  * When does a store need a dream? Asks the gates from the cheapest to the dearest and stops at the first refusal. Its
  * guards are the rules of `gate.rules.ts`; `cheapGates` is the same up to the time gate.
@@ -37,8 +35,8 @@ const effect = <Output, Input>(name: string) =>
 export const gateMachine = setup({
   types: { input: {} as GateInput, context: {} as GateContext, output: {} as GateOutput },
   actors: {
-    readClock: effect<ClockReading, Record<string, never>>('readClock'),
-    scan: effect<SessionCount, ScanInput>('scan'),
+    readClock: effect<ClockReading, Record<string, never>>(),
+    scan: effect<SessionCount, ScanInput>(),
   },
   guards: {
     isSwitchedOff: ({ context }) => refusedBySwitch(context.input) !== null,

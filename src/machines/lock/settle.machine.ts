@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { CarriedOut, Decided, Prepared } from '../../effects/ports/lock-folder.js';
-import { effect, failure, outcome } from '../effect.js';
+import { effect, failure, type KillEvent, outcome } from '../effect.js';
 import type { LockInputs, LockOutcomes, SettleInput, SettleOutput } from './lock.types.js';
 import {
   afterDecide,
@@ -15,8 +15,6 @@ import {
   type SettleContext,
   settleContext,
 } from './settle.rules.js';
-
-type KillEvent = { type: 'KILL'; by: string; request: string | null };
 
 const givingUp = { target: '#settle.failed', actions: { type: 'noteFailure', params: failure } } as const;
 const tryingAgain = { guard: 'mayRetry', target: 'pausing', actions: 'countError' } as const;

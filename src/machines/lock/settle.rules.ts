@@ -28,7 +28,7 @@ export const settleContext = ({ n, runId, wish }: SettleInput): SettleContext =>
   end: { _tag: 'Failed', error: { _tag: 'NotDecided' } },
 });
 
-/** Milliseconds before an act is tried again: longer each time, 2 s in all. */
+/** Milliseconds before an act is tried again: longer each time, 2.1 s in all. */
 export const retryPause = ({ tries }: SettleContext): number => 25 * 4 ** tries;
 
 export const mayRetry = ({ tries }: SettleContext): boolean => tries + 1 < MAX_TRIES;
@@ -47,7 +47,8 @@ export const afterPrepareError = (error: unknown): Patch => ({
   wish: { _tag: 'Abort', reason: clause(reasonOf(NOT_LAID, error)) },
 });
 
-export const killed = (): Patch => ({ killed: true, wish: { _tag: 'Abort', reason: 'killed' } });
+/** An abort is another act than the commit that could not be cast, and has all its tries. */
+export const killed = (): Patch => ({ killed: true, tries: 0, wish: { _tag: 'Abort', reason: 'killed' } });
 
 /** A commit that cannot be cast (a full disk, say) becomes an abort, which needs no room. It obeys a commit that was cast after all. */
 export const afterDecideError = ({ wish, tries }: SettleContext): Patch => ({

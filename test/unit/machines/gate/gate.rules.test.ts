@@ -172,10 +172,10 @@ describe('the other verdicts', () => {
     expect(refusedByError('sessions', error).sentence).toContain('the sessions could not be counted');
   });
 
-  it('say why the lock could not be read in words, not in the fields of an error', () => {
+  test('a gate that could not be asked says it in words, not in the fields of an error', () => {
     const denied = { _tag: 'FileError', operation: 'link', path: '/m/1.verdict', code: 'EROFS' };
     expect(refusedByError('time', denied).sentence).toBe(
-      'Not now: the lock could not be read: link of /m/1.verdict failed: the file system is read-only (EROFS).',
+      'Not now: the lock could not be read: linking /m/1.verdict failed: the file system is read-only (EROFS).',
     );
     const strange = { _tag: 'LockError', reason: '/m/lock is no regular file', advice: 'Move it away.' };
     expect(refusedByError('time', strange).sentence).toBe(

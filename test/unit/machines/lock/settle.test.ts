@@ -104,6 +104,21 @@ describe('settle machine', () => {
     expect(casts).toHaveLength(1);
   });
 
+  it('has all its tries for an abort when it is killed after the commit failed', async () => {
+    const it = await deciding();
+    await it.fails('decide');
+    await it.kill();
+    const pauses: number[] = [];
+    for (let failure = 0; failure < 3; failure += 1) {
+      await it.fails('decide');
+      pauses.push(await it.wait());
+    }
+    expect(pauses).toEqual([100, 400, 1600]);
+    await it.gives('decide', aborted);
+    await it.gives('carryOut', restored);
+    expect(await it.output()).toEqual({ _tag: 'Restored', reason: 'killed' });
+  });
+
   it('answers too late when it is killed while it commits', async () => {
     const it = await committing();
     await it.kill();
