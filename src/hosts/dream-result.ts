@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Usage } from '../effects/ports/model.js';
-import type { ClaimedOutput, Composed } from '../machines/claimed/claimed.rules.js';
+import { type ClaimedOutput, isEmpty } from '../machines/claimed/claimed.rules.js';
 import type { GateVerdict } from '../machines/gate/gate.verdict.js';
 import type { Change } from '../memory/change.js';
 import type { Store } from './store.js';
@@ -58,8 +58,6 @@ const OUTCOMES: Readonly<Record<ClaimedOutput['_tag'], Outcome>> = {
   Killed: 'killed',
 };
 
-const isEmpty = ({ changed, created, deleted }: Composed): boolean => changed + created + deleted === 0;
-
 /** A preview has completed when it has something to show. */
 export const outcomeOf = (output: ClaimedOutput): Outcome =>
   output._tag === 'Previewed' && output.composed !== null && isEmpty(output.composed)
@@ -69,7 +67,8 @@ export const outcomeOf = (output: ClaimedOutput): Outcome =>
 /** What the run let in, or would let in. */
 export const letIn = ({ _tag }: ClaimedOutput): boolean => _tag === 'Completed' || _tag === 'Previewed';
 
-const iso = (ns: string): string => new Date(Number(BigInt(ns) / 1_000_000n)).toISOString();
+/** Decimal nanoseconds since 1970 as an ISO time. */
+export const isoOf = (ns: string): string => new Date(Number(BigInt(ns) / 1_000_000n)).toISOString();
 
 /** When the store was last consolidated, as a person and as a program reads it. */
 export const lastConsolidated = async (
@@ -77,5 +76,5 @@ export const lastConsolidated = async (
 ): Promise<Pick<DreamResult, 'lastConsolidatedAt' | 'lastConsolidatedAtNs'>> => {
   const read = await store.lock.lastConsolidatedAt();
   const ns = E.isRight(read) ? read.right : null;
-  return { lastConsolidatedAt: ns === null ? null : iso(ns), lastConsolidatedAtNs: ns };
+  return { lastConsolidatedAt: ns === null ? null : isoOf(ns), lastConsolidatedAtNs: ns };
 };

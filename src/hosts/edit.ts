@@ -43,7 +43,7 @@ export const startFix = (capabilities: Capabilities, folders: StoreFolders): Run
   });
 };
 
-const NOT_HERE: CannotUndo = { _tag: 'CannotUndo', reason: NOT_SUPPORTED, advice: 'It does run under WSL.' };
+const NOT_HERE: CannotUndo = { _tag: 'CannotUndo', reason: NOT_SUPPORTED, advice: '' };
 
 const cannotRead = (error: LockError): CannotUndo => ({
   _tag: 'CannotUndo',

@@ -6,7 +6,6 @@ import { versionsOf } from '../runtime/versions.js';
 import { dreamEffects } from './dream-effects.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
 import type { HostedEnd } from './hosted-run.js';
-import { lockEffects } from './lock-effects.js';
 import { diffOrNull } from './read-change.js';
 import { RELEASE } from './release.js';
 import { runResult } from './run-result.js';
@@ -37,10 +36,8 @@ export const previewDream = ({ store, input, onRecord }: DreamStart): DreamRun =
     machine: dreamMachine,
     name: 'dream',
     input,
-    handlers: {
-      ...lockEffects(store.lock),
-      ...dreamEffects({ files, objects, model: model(), memory, staging, sessions: input.sessions }),
-    },
+    // None of the lock's: a preview asks for no effect that could act on the store.
+    handlers: dreamEffects({ files, objects, model: model(), memory, staging, sessions: input.sessions }),
     journal: memoryJournals().open(runId),
     clock,
     owner: processes.self,

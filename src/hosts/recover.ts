@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Claim, LockError, RecoveredRun } from '../effects/ports/lock-folder.js';
 import { perform, program, settled } from '../effects/program.js';
+import { birthOf } from '../effects/services/lock-folder/tokens.js';
 import type { Store } from './store.js';
 
 /** What looking found: runs that were finished for their dead owners, and the claim of a run that lives. */
@@ -9,8 +10,6 @@ export type Recovered = { readonly recovered: readonly RecoveredRun[]; readonly 
 
 /** A run is over for sure by then, so what it left beside the store can go. */
 const LONGEST_MS = 60 * 60_000;
-
-const birthOf = (runId: string): number => Number.parseInt(runId, 36);
 
 /** Takes away staging copies and inboxes of runs that died. What cannot be removed now is left for the next look. */
 const tidy = ({ capabilities, paths }: Store, live: Claim | null): TaskEither<never, void> =>

@@ -4,7 +4,7 @@ import { NO_FILES } from './dream-result.js';
 import type { DreamHandle } from './run-handle.js';
 
 export const NOT_SUPPORTED =
-  'autodream does not support Windows yet: it relies on hard links and renames as Linux and macOS have them.';
+  'autodream does not support Windows yet: it relies on renames as Linux and macOS have them. It does run under WSL.';
 
 export const isSupported = ({ platform }: Capabilities): boolean => platform !== 'win32';
 

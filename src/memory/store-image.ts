@@ -16,3 +16,6 @@ export type StoreImage = ReadonlyMap<string, StoreFile>;
 
 /** The name of the index that a session loads. */
 export const INDEX = 'MEMORY.md';
+
+/** A file that was not there before is as private as the index is; where there is none, it is for its owner alone. */
+export const modeOfNew = (image: StoreImage): number => image.get(INDEX)?.mode ?? 0o600;

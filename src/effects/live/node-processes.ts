@@ -23,7 +23,10 @@ const judge = (self: Owner, owner: Owner): Liveness => {
   if (owner.pidNamespace !== self.pidNamespace) return 'unknown';
   if (!exists(owner.pid)) return 'dead';
   const entry = processEntry(owner.pid);
-  return entry._tag === 'Running' && entry.startTime !== owner.startTime ? 'dead' : 'alive';
+  if (entry._tag !== 'Running') return 'alive';
+  // The system did not tell it, then or now: a live process must not be taken for another one with its PID.
+  if (entry.startTime === '' || owner.startTime === '') return 'unknown';
+  return entry.startTime === owner.startTime ? 'alive' : 'dead';
 };
 
 /** The processes of this machine, as this process can see them. */

@@ -4,8 +4,16 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { cliProgram } from './program.js';
 import { defectSentence } from './sentence.js';
 
-const NOT_ON_WINDOWS =
-  'autodream does not support Windows yet: it relies on hard links and atomic renames as Linux and macOS have them. It does run under WSL.';
+const refuseWindows = async (argv: readonly string[], { terminal }: CliContext): Promise<ExitCode> => {
+  const [{ NOT_SUPPORTED }, { noRun }] = await Promise.all([
+    import('../unsupported.js'),
+    import('./no-run.js'),
+  ]);
+  terminal.err(`autodream: ${NOT_SUPPORTED}`);
+  const told = argv[0] === 'run' ? noRun('failed', NOT_SUPPORTED, null) : { error: NOT_SUPPORTED };
+  if (argv.includes('--json')) terminal.out(JSON.stringify(told, null, 2));
+  return EXIT.failed;
+};
 
 /** What is thrown is either a mistake in the call, which commander has already explained, or a defect of ours. */
 const exitOfThrown = (thrown: unknown, context: CliContext): ExitCode => {
@@ -16,10 +24,7 @@ const exitOfThrown = (thrown: unknown, context: CliContext): ExitCode => {
 
 /** Runs one command and tells how it ended. Never throws: a person sees a sentence, not a stack. */
 export const runCli = async (argv: readonly string[], context: CliContext): Promise<ExitCode> => {
-  if (context.platform === 'win32') {
-    context.terminal.err(NOT_ON_WINDOWS);
-    return EXIT.failed;
-  }
+  if (context.platform === 'win32') return refuseWindows(argv, context);
   let code: ExitCode = EXIT.done;
   const program = cliProgram(context, (ended) => {
     code = ended;

@@ -1,10 +1,9 @@
+import { NO_USAGE } from '../../machines/agent/agent.rules.js';
 import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
-import type { DreamResult } from '../dream-result.js';
+import { type DreamResult, isoOf, NO_FILES } from '../dream-result.js';
 
 /** What `run --json` prints: a dream's result, also where no run came to be. */
 export type RunJson = Omit<DreamResult, 'runId'> & { readonly runId: string | null; readonly dryRun?: true };
-
-const iso = (ns: string): string => new Date(Number(BigInt(ns) / 1_000_000n)).toISOString();
 
 /** A result without a run: a gate refused, or something failed before one began. `ns`: when the store was last consolidated. */
 export const noRun = (
@@ -17,10 +16,10 @@ export const noRun = (
   runId: null,
   ...(verdict === undefined ? {} : { verdict }),
   reason,
-  files: { changed: [], created: [], deleted: [], conflicts: [] },
-  usage: { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 },
+  files: NO_FILES,
+  usage: NO_USAGE,
   costUsd: 0,
-  lastConsolidatedAt: ns === null ? null : iso(ns),
+  lastConsolidatedAt: ns === null ? null : isoOf(ns),
   lastConsolidatedAtNs: ns,
   head: null,
 });

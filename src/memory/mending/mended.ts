@@ -1,7 +1,7 @@
 import type { LeftOut } from '../change.js';
 import { documentOf } from '../document.js';
 import type { Steps } from '../steps.js';
-import type { StoreFile, StoreImage } from '../store-image.js';
+import { modeOfNew, type StoreFile, type StoreImage } from '../store-image.js';
 import { encodeText, lineEndingOf } from '../text.js';
 
 /** A store after a rule was applied, and what was taken out of its index on the way. */
@@ -28,16 +28,11 @@ export function withContent(image: StoreImage, path: string, content: string): S
   return new Map([...image, [path, fileWith(image, path, content)]]);
 }
 
-/** A file with new text; its byte order mark and mode stay. A new file takes the mode of the others. */
+/** A file with new text; its byte order mark and mode stay. */
 export function fileWith(image: StoreImage, path: string, content: string): StoreFile {
   const file = image.get(path);
   const bom = file === undefined ? false : (documentOf(file.bytes)?.bom ?? false);
-  return { ...file, bytes: encodeText({ bom, content }), mode: file?.mode ?? usualMode(image) };
-}
-
-function usualMode(image: StoreImage): number {
-  for (const file of image.values()) if (file.frozen === undefined) return file.mode;
-  return 0o600;
+  return { ...file, bytes: encodeText({ bom, content }), mode: file?.mode ?? modeOfNew(image) };
 }
 
 /** The text with its lines ended like those of `like`. */

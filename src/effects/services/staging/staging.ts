@@ -1,6 +1,7 @@
 import { dirname } from 'node:path/posix';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { INDEX, type StoreFile, type StoreImage } from '../../../memory/store-image.js';
+import { sameBytes } from '../../../memory/file-bytes.js';
+import { modeOfNew, type StoreFile, type StoreImage } from '../../../memory/store-image.js';
 import type { FileError, Files } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import { readStore, type StoreReadError } from './read-store.js';
@@ -24,11 +25,6 @@ export const layOut = (files: Files, image: StoreImage, folder: string): TaskEit
       yield* perform(files.append(`${folder}/${path}`, file.bytes, false));
     }
   });
-
-const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
-
-/** A new topic is as private as the index is; ordinary permissions where there is no index to go by. */
-const modeOfNew = (before: StoreImage): number => before.get(INDEX)?.mode ?? 0o644;
 
 /**
  * The store as the agent left it in its copy. A file whose bytes are the same is the same: it keeps its permissions

@@ -22,7 +22,7 @@ export const missing = (path: string): StoreUnusable =>
   unusable(
     path,
     `There is no memory folder at ${path}.`,
-    'Check that it was not moved or deleted meanwhile.',
+    'There may be none yet: an agent makes it with its first memory. If there was one, check that it was not moved or deleted.',
   );
 
 export const notAFolder = (path: string): StoreUnusable =>

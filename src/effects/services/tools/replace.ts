@@ -1,5 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { INDEX } from '../../../memory/store-image.js';
+import { modeOfNew } from '../../../memory/store-image.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import { type Found, look } from './staged-file.js';
@@ -8,9 +8,8 @@ import { staged, type Workshop } from './workshop.js';
 /** Half of a surrogate pair has no bytes in UTF-8; it would come back as another character. */
 export const isWellFormed = (text: string): boolean => !/[\uD800-\uDFFF]/u.test(text);
 
-/** A topic that did not exist is as readable to others as the index is. */
 const modeFor = (workshop: Workshop, found: Found): number =>
-  found._tag === 'File' ? found.stat.mode : (workshop.image.get(INDEX)?.mode ?? 0o600);
+  found._tag === 'File' ? found.stat.mode : modeOfNew(workshop.image);
 
 const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
 

@@ -51,8 +51,10 @@ const GONE =
 /** `autodream demo`: dreams over a temporary copy of the example store and shows what changed. */
 export const demo = (context: CliContext, { keep }: DemoOptions): Promise<ExitCode> =>
   obeyingSignals(context, async (watch) => {
-    const store = await demoStore();
-    const leave = keep === true ? async () => undefined : store.remove;
+    const copied = await demoStore();
+    if (E.isLeft(copied)) return complain(context, {}, copied.left);
+    const store = copied.right;
+    const leave = async () => (keep === true ? null : store.remove());
     const exit = await dreamOver(context, store, watch).finally(leave);
     context.terminal.out(keep === true ? `The copy stays. Look around:\n${keptWords(store)}` : GONE);
     context.terminal.out('How it works: docs/architecture.md and diagrams/.');

@@ -16,6 +16,7 @@ describe('processes of this machine', () => {
 
   it.each([
     ['another start time', { startTime: '1' }, 'dead'],
+    ['a start time that was never told', { startTime: '' }, 'unknown'],
     ['another boot', { bootId: 'before' }, 'dead'],
     ['another host', { host: 'elsewhere.invalid' }, 'unknown'],
     ['another PID namespace', { pidNamespace: 'pid:[0]' }, 'unknown'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../../../src/hosts/cli/cli.js';
 import { aContext } from './a-context.js';
 
@@ -53,6 +53,25 @@ describe('the command line', () => {
     const { context, err } = aContext({ platform: 'win32' });
     expect(await runCli(['run'], context)).toBe(1);
     expect(err).toEqual([expect.stringMatching(/does not support Windows yet.*WSL/)]);
+    const asked = aContext({ platform: 'win32' });
+    expect(await runCli(['run', '--json'], asked.context)).toBe(1);
+    expect(JSON.parse(asked.out.join())).toMatchObject({
+      outcome: 'failed',
+      runId: null,
+      reason: expect.stringContaining('Windows'),
+    });
+    const looking = aContext({ platform: 'win32' });
+    expect(await runCli(['status', '--json'], looking.context)).toBe(1);
+    expect(JSON.parse(looking.out.join())).toEqual({ error: expect.stringContaining('Windows') });
+  });
+
+  test('says in a sentence that there is no room for the demo', async () => {
+    const { context, err, out } = aContext();
+    vi.stubEnv('TMPDIR', '/nowhere');
+    expect(await runCli(['demo'], context)).toBe(1);
+    vi.unstubAllEnvs();
+    expect(err).toEqual(['autodream: Writing /nowhere failed: it is not there any more (ENOENT).']);
+    expect(out).toEqual([]);
   });
 
   test('turns a defect into a sentence without a stack', async () => {
