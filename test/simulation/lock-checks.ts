@@ -56,8 +56,5 @@ export const rememberStore = ({ world: { tree } }: Scene, history: LockHistory, 
     if (at === undefined && (view?.ino !== lock?.ino || view?.mtimeNs !== lock?.mtimeNs))
       fail(`${when}: the lock is not the one that was found (${view?.mtimeNs})`);
   };
-  return (when: string): void => {
-    checkFiles(when);
-    checkTime(when);
-  };
+  return { checkFiles, checkTime };
 };

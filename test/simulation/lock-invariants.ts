@@ -51,14 +51,22 @@ const watchHolders = ({ world }: Scene, { claims, verdicts }: LockHistory, fail:
 
 const REMAINS = /^[^.]+\.(old|conflict|late)/;
 
-export const watchLock = (scene: Scene): Watch => {
+/** What is expected of the lock file: after every step, and at the end. */
+export type Expected = {
+  readonly always: (scene: Scene, history: LockHistory, fail: Fail) => void;
+  readonly atEnd: 'as decided' | 'checked elsewhere';
+};
+
+const aloneOnTheStore: Expected = { always: checkView, atEnd: 'as decided' };
+
+export const watchLock = (scene: Scene, expected: Expected = aloneOnTheStore): Watch => {
   const { tree } = scene.world;
   const broken: string[] = [];
   const fail: Fail = (what) => {
     broken.push(what);
   };
   const history = lockHistory(tree, fail);
-  const checkStore = rememberStore(scene, history, fail);
+  const { checkFiles, checkTime } = rememberStore(scene, history, fail);
   const checkReach = watchReach(fail);
   const names = (): readonly string[] => get(list(tree, FOLDER)) ?? [];
   return {
@@ -68,7 +76,7 @@ export const watchLock = (scene: Scene): Watch => {
     seen: (step, result) => {
       checkReach(step, result);
       if (result === 'linked') history.linked(step.path);
-      checkView(scene, history, fail);
+      expected.always(scene, history, fail);
     },
     held: watchHolders(scene, history, fail),
     ended: (n, committed) => {
@@ -81,7 +89,8 @@ export const watchLock = (scene: Scene): Watch => {
       if (left.length > 0) fail(`a run that ended left ${left.join(' ')}`);
     },
     atEnd: (when) => {
-      checkStore(when);
+      checkFiles(when);
+      if (expected.atEnd === 'as decided') checkTime(when);
       const open = [...history.claims.values()].map(({ nonce }) => `${nonce}.pub`);
       const unsettled = open.filter((pub) => names().includes(pub));
       if (unsettled.length > 0) fail(`${when}: unsettled ${unsettled.join(' ')}`);

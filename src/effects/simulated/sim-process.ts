@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock.js';
 import type { Files } from '../ports/files.js';
 import type { Owner, Processes } from '../ports/processes.js';
+import type { Performer } from './files-over.js';
 
 /**
  * Something that can happen next: a system call that a process waits for, or a timer of it. `cut` is what a crash in
@@ -21,6 +22,8 @@ export type Step = {
 export type SimProcess = {
   readonly pid: number;
   readonly files: Files;
+  /** Asks for a system call that is none of the port's: what programs do that are not ours. */
+  readonly perform: Performer;
   readonly clock: Clock;
   readonly processes: Processes;
   state: 'running' | 'asleep' | 'dead';

@@ -101,12 +101,11 @@ export const simWorld = (startMs = 1_764_499_600_000): SimWorld => {
   const spawn = (): SimProcess => {
     const pid = FIRST_PID + processes.length;
     const self = (): SimProcess => process;
+    const perform = performer(() => world, self, pending);
     const process: SimProcess = {
       pid,
-      files: filesOver(
-        tree,
-        performer(() => world, self, pending),
-      ),
+      files: filesOver(tree, perform),
+      perform,
       clock: clockOf(time, self, pending),
       processes: processesOf(pid, (of) => processes[of - FIRST_PID]),
       state: 'running',

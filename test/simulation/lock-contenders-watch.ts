@@ -1,0 +1,140 @@
+import type { Claim } from '../../src/effects/ports/lock-folder.js';
+import { read, stat } from '../../src/effects/simulated/content-calls.js';
+import type { Step } from '../../src/effects/simulated/sim-process.js';
+import { get, ns } from './lock-history.js';
+import { type Expected, type Watch, watchLock } from './lock-invariants.js';
+import type { OneFileProgram } from './lock-one-file.js';
+import { type Scene, VIEW } from './lock-scene.js';
+
+/** Known windows, counted: each takes a one-file program that stands still for longer than our wait. */
+export type Windows = {
+  /** It looked before our publication and wrote only after our verification: both hold. */
+  stalledWriter: number;
+  /** It came after such a one, which had written its PID over ours and was gone: both hold. */
+  follower: number;
+  /** It put the old time back after a run of ours had been shown: the time of our commit is gone. */
+  lateRollback: number;
+};
+
+export type ContenderWatch = Watch & {
+  readonly windows: Windows;
+  readonly programs: OneFileProgram[];
+  /** The number of the step that is being taken. */
+  readonly now: () => number;
+  readonly programHolds: (program: OneFileProgram) => void;
+  readonly heldByUs: () => number;
+};
+
+/** When a process showed its run in the lock file, and when it looked there again to verify. */
+type Shown = { readonly at: number; lookedAgainAt: number };
+
+/** It looked before we showed our run, and changed the file after we had looked again: no wait is long enough for that. */
+const slept = ({ lookedAt, openedAt, setBackAt }: OneFileProgram, run: Shown): boolean =>
+  lookedAt < run.at && Math.max(openedAt, setBackAt) > run.lookedAgainAt;
+
+/** Follows each of our processes from its publication to the end of its hold. */
+const followRuns = () => {
+  const shown = new Map<number, Shown>();
+  const over = new Map<string, number>();
+  return {
+    shown,
+    /** When the lock file ceased to show it; `undefined`: it has not. */
+    overAt: ({ nonce }: Claim): number | undefined => over.get(nonce),
+    seen: ({ process, what, path, from }: Step, result: unknown, now: number): void => {
+      const [, runId = '', kind = ''] = /([^/.]+)\.(show|done|prior|pub)$/.exec(from || path) ?? [];
+      const isMoved = path === VIEW && (result === 'renamed' || result === 'linked');
+      if (isMoved && kind === 'show') shown.set(process.pid, { at: now, lookedAgainAt: 0 });
+      if ((isMoved && kind !== 'show') || (kind === 'pub' && result === 'unlinked')) {
+        if (!over.has(runId)) over.set(runId, now);
+      }
+      const mine = shown.get(process.pid);
+      if (mine?.lookedAgainAt === 0 && what === 'stat' && path === VIEW) mine.lookedAgainAt = now;
+    },
+  };
+};
+
+/** Others may empty the file or write their PID into it; a body is a whole PID of somebody, always. */
+const anyPidOrNone: Expected = {
+  always: ({ world }, _, fail) => {
+    const body = new TextDecoder().decode(get(read(world.tree, VIEW)) ?? new Uint8Array());
+    if (body !== '' && !/^1\d\d$/.test(body)) fail(`the lock file is torn: ${JSON.stringify(body)}`);
+  },
+  atEnd: 'checked elsewhere',
+};
+
+/** Who puts back a time that is counted in doubles of milliseconds loses less than this, in nanoseconds. */
+const GRAIN = 2_000n;
+
+/** No record of another program is lost. Gives the commits whose time is. */
+const lostTimes = (scene: Scene, watch: Watch, programs: readonly OneFileProgram[]): readonly Claim[] => {
+  const time = (get(stat(scene.world.tree, VIEW))?.mtimeNs ?? 0n) + GRAIN;
+  const records = programs.flatMap(({ record }) => record ?? []);
+  if (records.some((record) => record > time))
+    watch.broken.push(`the record of another program is lost: ${records.join(' ')}, not ${time}`);
+  const committed = [...watch.verdicts.values()].filter(({ decision }) => 'commit' in decision);
+  return committed.flatMap(({ n }) => watch.claims.get(n) ?? []).filter(({ at }) => ns(at) > time);
+};
+
+/** The invariants of a store on which one-file programs live too. */
+export const watchContenders = (scene: Scene): ContenderWatch => {
+  const base = watchLock(scene, anyPidOrNone);
+  const runs = followRuns();
+  const programs: OneFileProgram[] = [];
+  const windows: Windows = { stalledWriter: 0, follower: 0, lateRollback: 0 };
+  const ours = new Map<number, number>();
+  const pairs = new Set<string>();
+  const shownBy = new Map<number, Shown>();
+  let steps = 0;
+
+  const isHeld = ([n, pid]: readonly [number, number]): boolean => {
+    const claim = base.claims.get(n);
+    const verdict = base.verdicts.get(n);
+    const aborted = verdict !== undefined && 'abort' in verdict.decision;
+    const inTime =
+      claim !== undefined && scene.world.now() <= claim.deadline && runs.overAt(claim) === undefined;
+    return inTime && !aborted && scene.world.isAlive(pid);
+  };
+  const both = (n: number, program: OneFileProgram): void => {
+    const pair = `${n} ${program.process.pid}`;
+    if (pairs.has(pair)) return;
+    pairs.add(pair);
+    const run = shownBy.get(n);
+    if (run !== undefined && slept(program, run)) windows.stalledWriter += 1;
+    else if (run !== undefined && programs.some((other) => slept(other, run))) windows.follower += 1;
+    else base.broken.push(`run ${n} and the one-file program ${program.process.pid} hold at once`);
+  };
+  const holds = ({ isHolding, process }: OneFileProgram): boolean => isHolding && process.state !== 'dead';
+
+  return {
+    ...base,
+    windows,
+    programs,
+    now: () => steps,
+    seen: (step, result) => {
+      base.seen(step, result);
+      runs.seen(step, result, steps);
+      steps += 1;
+    },
+    held: (n, pid) => {
+      base.held(n, pid);
+      ours.set(n, pid);
+      const shown = runs.shown.get(pid);
+      if (shown !== undefined && !shownBy.has(n)) shownBy.set(n, { ...shown });
+      if (isHeld([n, pid])) for (const program of programs.filter(holds)) both(n, program);
+    },
+    programHolds: (program) => {
+      for (const [n] of [...ours].filter(isHeld)) both(n, program);
+    },
+    heldByUs: () => ours.size,
+    atEnd: (when) => {
+      base.atEnd(when);
+      for (const claim of lostTimes(scene, base, programs)) {
+        const shown = shownBy.get(claim.n)?.at ?? 0;
+        const over = runs.overAt(claim) ?? Number.POSITIVE_INFINITY;
+        const late = programs.some(({ lookedAt, setBackAt }) => lookedAt < over && setBackAt > shown);
+        if (late) windows.lateRollback += 1;
+        else base.broken.push(`${when}: the time of commit ${claim.n} is lost`);
+      }
+    },
+  };
+};
