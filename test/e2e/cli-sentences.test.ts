@@ -28,6 +28,12 @@ describe('a store that cannot be used gets a sentence', () => {
     expect(out).toMatch(/No store/);
   });
 
+  test('where the current folder was removed', async () => {
+    const folder = aFolder();
+    const ended = await cli(['check'], { cwd: folder, env: { HOME: folder }, first: 'rmdir "$PWD"' });
+    saysOneSentence(ended, /There is no project folder at/);
+  });
+
   test('where it is a file', async () => {
     const { memory } = aMessyStore();
     saysOneSentence(await cli(['run', '--store', join(memory, 'MEMORY.md')]), /is not a folder/);

@@ -17,14 +17,19 @@ export type SpawnOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** Runs as this user and group. */
   readonly uid?: number;
+  /** A command of the shell that is run in the same place before. */
+  readonly first?: string;
   /** Called with what the process has said on stderr so far. */
   readonly onErr?: (soFar: string, child: ChildProcess) => void;
 };
 
 /** Starts the built command line in a process of its own. */
 export const startCli = (args: readonly string[], options: SpawnOptions = {}): Started => {
-  const { cwd, env, uid, onErr } = options;
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const { cwd, env, uid, first, onErr } = options;
+  const command = [process.execPath, MAIN, ...args];
+  const [program = '', ...rest] =
+    first === undefined ? command : ['/bin/sh', '-c', `${first}; exec "$@"`, 'sh', ...command];
+  const child = spawn(program, rest, {
     cwd,
     env: { ...process.env, FORCE_COLOR: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import type { CliContext } from './context.js';
 import type { ExitCode } from './exit-code.js';
 import {
   type DemoOptions,
+  named,
   type RunNameOptions,
   type RunOptions,
   withExamples,
@@ -44,7 +45,7 @@ export const declareRun = ({ program, context, ended }: Declaring): void => {
 export const declareUndo = ({ program, context, ended }: Declaring): void => {
   const command = program
     .command('undo')
-    .argument('<run>', RUN)
+    .argument('<run>', RUN, named)
     .summary('take a run’s changes back')
     .description(
       'Takes back what a run changed: byte for byte where the files are as it left them; what was edited since is merged, and where that is impossible the live version stays and is named.',
@@ -61,7 +62,7 @@ export const declareUndo = ({ program, context, ended }: Declaring): void => {
 export const declareKill = ({ program, context, ended }: Declaring): void => {
   const command = program
     .command('kill')
-    .argument('[run]', `${RUN} (default: the run that holds the store)`)
+    .argument('[run]', `${RUN} (default: the run that holds the store)`, named)
     .summary('stop a run that is under way')
     .description(
       'Asks a run to stop, from any process, and waits for the answer. The store is then as it was before the run. A run whose result was already decided answers that it is too late; one that cannot be asked from here, or does not answer, is told with where it runs and until when it can hold the store. Where its process is dead, its leftovers are settled here.',

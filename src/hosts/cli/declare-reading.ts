@@ -1,6 +1,7 @@
 import { type Declaring, RUN } from './declare-acting.js';
 import {
   type CheckOptions,
+  named,
   type ReadingOptions,
   withExamples,
   withJson,
@@ -26,7 +27,7 @@ export const declareStatus = ({ program, context, ended }: Declaring): void => {
 export const declareLog = ({ program, context, ended }: Declaring): void => {
   const command = program
     .command('log')
-    .argument('[run]', RUN)
+    .argument('[run]', RUN, named)
     .summary('the store’s runs, or the story of one')
     .description(
       'Lists the runs of a store, newest first. With a run: every step it took, from its journal.',
@@ -43,7 +44,7 @@ export const declareLog = ({ program, context, ended }: Declaring): void => {
 export const declareDiff = ({ program, context, ended }: Declaring): void => {
   const command = program
     .command('diff')
-    .argument('<run>', RUN)
+    .argument('<run>', RUN, named)
     .summary('what a run changed')
     .description(
       'Shows a run’s change as a unified diff, and what became of the statements that are not simply where they were.',
@@ -63,7 +64,7 @@ export const declareAudit = ({ program, context, ended }: Declaring): void => {
     .description('Examines the journals.');
   const command = audit
     .command('verify')
-    .argument('[run]', `${RUN} (default: all runs)`)
+    .argument('[run]', `${RUN} (default: all runs)`, named)
     .summary('replay the journals and check their hashes')
     .description(
       'Replays journals, checks states and hash chains, and names the first record that is wrong. The chain has no key: it shows accidents and careless edits, not an owner who rewrites all of it.',

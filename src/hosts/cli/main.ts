@@ -1,13 +1,17 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os';
+import * as O from 'fp-ts/lib/Option.js';
 import { RELEASE } from '../release.js';
 import { runCli } from './cli.js';
 import { processTerminal } from './terminal.js';
 
+/** Of a folder that was removed meanwhile only the shell still knows the path; a person then reads that it is not there. */
+const workingFolder = O.getOrElse(() => process.env.PWD ?? '/')(O.tryCatch(() => process.cwd()));
+
 const code = await runCli(process.argv.slice(2), {
   terminal: processTerminal(process.env),
   env: process.env,
-  cwd: process.cwd(),
+  cwd: workingFolder,
   home: homedir(),
   platform: process.platform,
   signals: process,

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** Where the store is; the same on every command. Paths as typed. */
 export type StoreOptions = {
@@ -19,16 +19,23 @@ export type RunOptions = StoreOptions &
   JsonOption & { readonly engine: 'local'; readonly force?: boolean; readonly dryRun?: boolean };
 export type DemoOptions = { readonly keep?: boolean };
 
+/** A name as typed. An empty one is a variable that was not set: it must not mean the current folder, or any run. */
+export const named = (typed: string): string => {
+  if (typed === '') throw new InvalidArgumentError('It is empty.');
+  return typed;
+};
+
 export const withStoreOptions = (command: Command): Command =>
   command
-    .option('--store <folder>', 'the memory folder (default: that of the current project)')
+    .option('--store <folder>', 'the memory folder (default: that of the current project)', named)
     .option(
       '--transcripts <folder>',
       'the folder with the transcripts of sessions (default: beside the store)',
+      named,
     )
-    .option('--project <folder>', 'the project whose store is meant (default: the current folder)')
+    .option('--project <folder>', 'the project whose store is meant (default: the current folder)', named)
     .addOption(new Option('--layout <name>', 'how transcripts are named').choices(['claude-code', 'plain']))
-    .option('--state <folder>', 'where journals and objects are kept (default: beside the store)');
+    .option('--state <folder>', 'where journals and objects are kept (default: beside the store)', named);
 
 export const withJson = (command: Command): Command =>
   command.option('--json', 'print one JSON value instead of text');

@@ -42,6 +42,10 @@ describe('the command line', () => {
     [['run', 'something'], 'too many arguments'],
     [['undo'], 'missing required argument'],
     [['diff'], 'missing required argument'],
+    [['run', '--store', ''], 'It is empty'],
+    [['status', '--project='], 'It is empty'],
+    [['undo', ''], 'It is empty'],
+    [['kill', ''], 'It is empty'],
   ])('answers the wrong call %j with exit code 2 and says why', async (argv, why) => {
     const { context, out, err } = aContext();
     expect(await runCli(argv, context)).toBe(2);
