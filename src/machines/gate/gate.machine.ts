@@ -88,7 +88,7 @@ export const gateMachine = setup({
         src: 'readClock',
         input: {},
         onDone: {
-          target: 'time',
+          target: 'store',
           actions: { type: 'keepReading', params: ({ event }) => ({ reading: event.output }) },
         },
         onError: {
@@ -97,12 +97,11 @@ export const gateMachine = setup({
         },
       },
     },
+    store: {
+      always: [{ guard: 'hasNoStore', target: 'refused', actions: 'refuseByStore' }, { target: 'time' }],
+    },
     time: {
-      always: [
-        { guard: 'hasNoStore', target: 'refused', actions: 'refuseByStore' },
-        { guard: 'isTooSoon', target: 'refused', actions: 'refuseByTime' },
-        { target: 'throttle' },
-      ],
+      always: [{ guard: 'isTooSoon', target: 'refused', actions: 'refuseByTime' }, { target: 'throttle' }],
     },
     throttle: {
       always: [

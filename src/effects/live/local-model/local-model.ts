@@ -10,16 +10,24 @@ const COSTS_NOTHING = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
 const count = (paths: readonly string[], what: string): string =>
   `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${what}`;
 
-const closing = ({ written, deleted, refused }: Written): string => {
-  const left =
-    refused.length === 0 ? '' : ` ${count(refused, 'could not be written and were left as they are')}.`;
+/** A person looks after a few; more of them have the same trouble. */
+const NAMED = 5;
+
+const leftAlone = (paths: readonly string[], why: string): string => {
+  if (paths.length === 0) return '';
+  const more = paths.length > NAMED ? ' and others' : '';
+  return ` ${count(paths, `could not be ${why}`)}, so nothing was changed there: ${paths.slice(0, NAMED).join(', ')}${more}.`;
+};
+
+const closing = ({ written, deleted, refused }: Written, unread: readonly string[]): string => {
+  const left = leftAlone(unread, 'read') + leftAlone(refused, 'written');
   if (written.length + deleted.length === 0) return `Nothing to consolidate: no file was changed.${left}`;
   return `Consolidated by rule: ${count(written, 'written')}, ${count(deleted, 'emptied')}.${left}`;
 };
 
 function* consolidation(): Conversation<string> {
-  const image = yield* readStore();
-  return closing(yield* writeStore(image));
+  const { image, unread } = yield* readStore();
+  return closing(yield* writeStore(image), unread);
 }
 
 const resultsIn = (message: Message | undefined): ReadonlyMap<string, ToolResult> =>

@@ -34,14 +34,18 @@ const fileOf = (text: string, frozen: Frozen | null): StoreFile => ({
   ...(frozen === null ? {} : { frozen }),
 });
 
+/** The store as far as it could be read; `unread` are texts that Read does not show, such as one with an endless line. */
+export type ReadStore = { readonly image: StoreImage; readonly unread: readonly string[] };
+
 /** Adds what a Read answered. A file that cannot be read is kept as a name that is not to be changed. */
 const take = (
-  image: Map<string, StoreFile>,
+  { image, unread }: { readonly image: Map<string, StoreFile>; readonly unread: string[] },
   reading: Reading,
   reply: Reply | undefined,
 ): readonly Reading[] => {
   if (reply === undefined || reply.isError) {
     image.set(reading.path, fileOf('', 'not-text'));
+    unread.push(reading.path);
     return [];
   }
   const { text, next } = partOf(reply.content, reading.offset);
@@ -64,10 +68,11 @@ function* parsed(file: StoreFile | undefined): Steps<void> {
 }
 
 /** Lists the store and reads every Markdown file of it, each to its end. Modes are not seen through tools. */
-export function* readStore(): Conversation<StoreImage> {
+export function* readStore(): Conversation<ReadStore> {
   const [found] = yield* callAll('Listing the store.', [{ name: 'Glob', input: { pattern: '**/*' } }]);
   const listed = found === undefined || found.isError ? [] : parseListing(found.content);
   const image = new Map<string, StoreFile>();
+  const unread: string[] = [];
   for (const { path, frozen } of listed) image.set(path, fileOf('', frozen));
   let readings: readonly Reading[] = listed
     .filter(isReadable)
@@ -75,9 +80,9 @@ export function* readStore(): Conversation<StoreImage> {
   while (readings.length > 0) {
     const batch = readings.slice(0, CALLS_A_TURN);
     const replies = yield* callAll('Reading its files.', batch.map(asRequest));
-    const unfinished = batch.flatMap((reading, at) => take(image, reading, replies[at]));
+    const unfinished = batch.flatMap((reading, at) => take({ image, unread }, reading, replies[at]));
     for (const { path } of batch) yield* think(parsed(image.get(path)));
     readings = [...readings.slice(batch.length), ...unfinished];
   }
-  return image;
+  return { image, unread };
 }

@@ -187,7 +187,7 @@ describe('when a write is refused', () => {
     expect(after['a.md']).toBe('# A\n\nTests run on two cores.\n');
     expect(after['b.md']).toBe('# B\n\nSee gone for more of it.\n');
     expect(Object.values(after).join('')).toContain('the cache lives for one hour');
-    expect(lastText(run)).toContain('1 file could not be written');
+    expect(lastText(run)).toContain('1 file could not be written, so nothing was changed there: a.md.');
   });
 
   test('where all writes are refused it ends its turn and nothing has changed', async () => {
@@ -204,6 +204,18 @@ describe('when a write is refused', () => {
     await converse(refusing(toolsOn(image), (path) => !image.has(path)));
     expect(textsOf(await imageIn(staging))).toEqual(textsOf(image));
   });
+});
+
+test('a text with a line that Read does not show is left as it is, and the last word names it', async () => {
+  await put('MEMORY.md', '- [a](a.md)\n- [long](long.md)\n');
+  await put('a.md', '# A\n\n- Tests run on two cores.\n- tests run on two cores\n');
+  await put('long.md', `# Long\n\n- ${'word '.repeat(50_000)}\n- Tests run on two cores.\n`);
+  const image = await imageIn(staging);
+  const run = await converse(toolsOn(image));
+  const after = textsOf(await imageIn(staging));
+  expect(after['long.md']).toBe(textsOf(image)['long.md']);
+  expect(after['a.md']).toBe('# A\n\n- Tests run on two cores.\n');
+  expect(lastText(run)).toContain('1 file could not be read, so nothing was changed there: long.md.');
 });
 
 test('after the signal was aborted it does not answer', async () => {
