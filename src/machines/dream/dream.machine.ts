@@ -1,14 +1,8 @@
 import { assign, sendTo, setup } from 'xstate';
 import { agentMachine } from '../agent/agent.machine.js';
 import type { AgentOutput } from '../agent/agent.rules.js';
-import {
-  afterAcquire,
-  afterError,
-  afterSettle,
-  noteKill,
-  planKill,
-  settleInput,
-} from '../claimed/claimed.rules.js';
+import { afterAcquire, afterError, afterSettle, noteKill, planKill } from '../claimed/claimed.rules.js';
+import { acquiring, claimedGuards, settling } from '../claimed/claimed.states.js';
 import { effect, failureOf, type KillEvent, outcome } from '../effect.js';
 import { acquireMachine } from '../lock/acquire.machine.js';
 import type { AcquireOutput, SettleOutput } from '../lock/lock.types.js';
@@ -49,15 +43,10 @@ export const dreamMachine = setup({
   },
   delays: { timeLeft: ({ context }) => timeLeft(context) },
   guards: {
+    ...claimedGuards,
     isPreview: ({ context }) => context.preview,
     isFinished: (_, output: AgentOutput) => output._tag === 'Finished',
-    isOn: ({ context }) => context.ending === null,
-    hasClaim: ({ context }) => context.n !== null,
-    isCompleted: ({ context }) => context.ending?._tag === 'Completed',
-    isUnchanged: ({ context }) => context.ending?._tag === 'Unchanged',
     isPreviewed: ({ context }) => context.ending?._tag === 'Previewed',
-    isRefused: ({ context }) => context.ending?._tag === 'Refused',
-    isKilled: ({ context }) => context.ending?._tag === 'Killed',
   },
   actions: {
     noteKill: assign(({ context }, kill: KillEvent) => noteKill(context, kill.by)),
@@ -79,19 +68,7 @@ export const dreamMachine = setup({
     starting: {
       always: [{ guard: 'isPreview', target: 'working' }, { target: 'acquiring' }],
     },
-    acquiring: {
-      invoke: {
-        id: 'acquire',
-        src: 'acquire',
-        input: ({ context }) => context.request,
-        onDone: { target: 'acquired', actions: { type: 'noteClaim', params: outcome<AcquireOutput> } },
-        onError: {
-          target: 'ended',
-          actions: { type: 'noteError', params: failureOf('The lock could not be taken') },
-        },
-      },
-      on: { KILL: { actions: { type: 'noteKill', params: ({ event }) => event } } },
-    },
+    acquiring,
     acquired: {
       always: [{ guard: 'isOn', target: 'working' }, { target: 'concluding' }],
     },
@@ -159,26 +136,7 @@ export const dreamMachine = setup({
     concluding: {
       always: [{ guard: 'hasClaim', target: 'settling' }, { target: 'ended' }],
     },
-    settling: {
-      invoke: {
-        id: 'settle',
-        src: 'settle',
-        input: ({ context }) => settleInput(context),
-        onDone: { target: 'ended', actions: { type: 'noteVerdict', params: outcome<SettleOutput> } },
-        onError: {
-          target: 'ended',
-          actions: { type: 'noteError', params: failureOf('The run could not be settled') },
-        },
-      },
-      on: {
-        KILL: {
-          actions: [
-            { type: 'noteKill', params: ({ event }) => event },
-            { type: 'tellSettle', params: ({ event }) => event },
-          ],
-        },
-      },
-    },
+    settling,
     ended: {
       always: [
         { guard: 'isCompleted', target: 'completed' },

@@ -10,8 +10,8 @@ import {
   claimedOutput,
   noteKill,
   planKill,
-  settleInput,
 } from '../claimed/claimed.rules.js';
+import { acquiring, claimedGuards, settling } from '../claimed/claimed.states.js';
 import { effect, failureOf, type KillEvent, outcome } from '../effect.js';
 import { acquireMachine } from '../lock/acquire.machine.js';
 import type { AcquireOutput, SettleOutput } from '../lock/lock.types.js';
@@ -35,14 +35,7 @@ export const editMachine = setup({
     settle: settleMachine,
     compose: effect<Composed, ComposeInput>(),
   },
-  guards: {
-    isOn: ({ context }) => context.ending === null,
-    hasClaim: ({ context }) => context.n !== null,
-    isCompleted: ({ context }) => context.ending?._tag === 'Completed',
-    isUnchanged: ({ context }) => context.ending?._tag === 'Unchanged',
-    isRefused: ({ context }) => context.ending?._tag === 'Refused',
-    isKilled: ({ context }) => context.ending?._tag === 'Killed',
-  },
+  guards: claimedGuards,
   actions: {
     noteKill: assign(({ context }, kill: KillEvent) => noteKill(context, kill.by)),
     planKill: assign(({ context }, kill: KillEvent) => planKill(context, kill.by)),
@@ -57,19 +50,7 @@ export const editMachine = setup({
   context: ({ input }) => claimedContext(input.request),
   initial: 'acquiring',
   states: {
-    acquiring: {
-      invoke: {
-        id: 'acquire',
-        src: 'acquire',
-        input: ({ context }) => context.request,
-        onDone: { target: 'acquired', actions: { type: 'noteClaim', params: outcome<AcquireOutput> } },
-        onError: {
-          target: 'ended',
-          actions: { type: 'noteError', params: failureOf('The lock could not be taken') },
-        },
-      },
-      on: { KILL: { actions: { type: 'noteKill', params: ({ event }) => event } } },
-    },
+    acquiring,
     acquired: {
       always: [
         { guard: 'isOn', target: 'composing' },
@@ -90,26 +71,7 @@ export const editMachine = setup({
       },
       on: { KILL: { target: 'settling', actions: { type: 'planKill', params: ({ event }) => event } } },
     },
-    settling: {
-      invoke: {
-        id: 'settle',
-        src: 'settle',
-        input: ({ context }) => settleInput(context),
-        onDone: { target: 'ended', actions: { type: 'noteVerdict', params: outcome<SettleOutput> } },
-        onError: {
-          target: 'ended',
-          actions: { type: 'noteError', params: failureOf('The run could not be settled') },
-        },
-      },
-      on: {
-        KILL: {
-          actions: [
-            { type: 'noteKill', params: ({ event }) => event },
-            { type: 'tellSettle', params: ({ event }) => event },
-          ],
-        },
-      },
-    },
+    settling,
     ended: {
       always: [
         { guard: 'isCompleted', target: 'completed' },
