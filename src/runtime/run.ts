@@ -4,7 +4,7 @@ import type { RunEvent } from '../journal/record.js';
 import { actsBetween } from './acts.js';
 import { decide } from './decide.js';
 import { handlerOf, mostNeeded } from './effect.js';
-import { type Inbox, runInbox } from './inbox.js';
+import { type EventQueue, eventQueue } from './event-queue.js';
 import { type RunState, runState } from './run-state.js';
 import type { Run, RunEnd, RunOptions } from './run-types.js';
 import { hasEnded, outputOf, stateValues } from './tree.js';
@@ -16,7 +16,7 @@ type Parts = {
   readonly options: RunOptions;
   readonly state: RunState;
   readonly world: World;
-  readonly inbox: Inbox;
+  readonly queue: EventQueue;
 };
 
 /** Decide → append → adopt → act. An event that is late is dropped without a trace. */
@@ -55,7 +55,7 @@ const settle = async (parts: Parts): Promise<RunEnd> => {
 
 const live = async (parts: Parts): Promise<RunEnd> => {
   while (!hasEnded(parts.state.tree())) {
-    const error = await take(parts, await parts.inbox.next());
+    const error = await take(parts, await parts.queue.next());
     if (error !== null) return failed(parts, error);
   }
   return settle(parts);
@@ -64,11 +64,11 @@ const live = async (parts: Parts): Promise<RunEnd> => {
 /** Starts a run. Its events are taken one after the other, in the order in which they came. */
 export const startRun = (options: RunOptions): Run => {
   const { input, owner, versions, handlers, clock } = options;
-  const inbox = runInbox();
+  const queue = eventQueue();
   const state = runState(options);
   const { records, subscribe } = state;
-  const world = runWorld({ clock, handlers, records, event: inbox.post, defect: inbox.defect });
-  inbox.post({ type: 'START', input, machines: versions, owner });
-  const done = live({ options, state, world, inbox }).finally(world.rest);
-  return { send: inbox.post, subscribe, records, done };
+  const world = runWorld({ clock, handlers, records, event: queue.post, defect: queue.defect });
+  queue.post({ type: 'START', input, machines: versions, owner });
+  const done = live({ options, state, world, queue }).finally(world.rest);
+  return { send: queue.post, subscribe, records, done };
 };

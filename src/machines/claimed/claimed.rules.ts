@@ -93,7 +93,8 @@ export const afterAcquire = (context: ClaimedContext, output: AcquireOutput): Pa
 };
 
 /** Nothing would change. */
-export const isEmpty = (composed: Composed): boolean => composed.changed + composed.created + composed.deleted === 0;
+export const isEmpty = (composed: Composed): boolean =>
+  composed.changed + composed.created + composed.deleted === 0;
 
 /** What is asked of the verdict: commit what was composed unless another end is planned. */
 const wishOf = ({ ending, composed }: ClaimedContext): SettleInput['wish'] => {
