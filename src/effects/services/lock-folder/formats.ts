@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Claim, PlannedFile, Verdict } from '../../ports/lock-folder.js';
 import { isSafePath } from './safe-path.js';
+import { isRunId } from './tokens.js';
 
 const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const nanoseconds = v.pipe(v.string(), v.regex(/^-?\d+$/));
@@ -17,7 +18,8 @@ const owner = v.object({
 const claim = v.object({
   v: v.literal(1),
   n: generation,
-  nonce: v.string(),
+  // It becomes a part of file names.
+  nonce: v.pipe(v.string(), v.check(isRunId)),
   kind: v.picklist(['dream', 'undo', 'fix']),
   owner,
   at: v.number(),

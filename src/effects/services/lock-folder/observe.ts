@@ -1,12 +1,13 @@
 import type { FileStat } from '../../ports/files.js';
-import type { Observed } from '../../ports/lock-folder.js';
+import type { Claim, Observed } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
 import { foreignHolder } from './foreign.js';
 import { help } from './help.js';
 import { openFolder } from './open-folder.js';
 import type { Place, Steps } from './place.js';
 import { previousRun } from './previous-run.js';
-import { priorOf } from './tokens.js';
+import { refuse } from './refuse.js';
+import { claimPath, LAST_GENERATION, priorOf } from './tokens.js';
 
 function* whyBusy(place: Place, view: FileStat | null): Steps<string | null> {
   if (view === null) return null;
@@ -15,14 +16,22 @@ function* whyBusy(place: Place, view: FileStat | null): Steps<string | null> {
   return pid === null ? null : `process ${pid}, another program, holds the lock file`;
 }
 
+/** An unreadable claim names no process; it is judged by its age. */
+const whoLives = ({ n, kind, owner, deadline }: Claim): string =>
+  owner.pid > 0
+    ? `a ${kind} is live (process ${owner.pid})`
+    : `claim ${n} cannot be read here and counts as that of a live run until ${new Date(deadline).toISOString()}`;
+
 /** Finishes what dead or late runs left, and tells whether a claim can be made. */
 export function* observe(place: Place): Steps<Observed> {
   yield* openFolder(place);
   const { top, live, recovered } = yield* help(place);
   if (live !== null) {
     const holder = { n: live.n, runId: live.nonce };
-    return { _tag: 'Busy', reason: `a ${live.kind} is live (process ${live.owner.pid})`, holder, recovered };
+    return { _tag: 'Busy', reason: whoLives(live), holder, recovered };
   }
+  if (top >= LAST_GENERATION)
+    yield* refuse(`${claimPath(place, top)} leaves no number for another run`, 'Remove it: it is not ours.');
   const view = yield* perform(place.files.stat(place.view));
   const reason = yield* whyBusy(place, view);
   if (reason !== null) return { _tag: 'Busy', reason, holder: null, recovered };

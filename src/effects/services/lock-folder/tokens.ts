@@ -33,6 +33,9 @@ export const parseToken = (name: string): { readonly runId: string; readonly kin
   return isRunId(runId) ? { runId, kind: name.slice(dot + 1) } : null;
 };
 
+/** Nobody counts that far; a file of that name was put there. */
+export const LAST_GENERATION = 999_999_999_999_999;
+
 /** Generations with a claim (or verdict) in a listing, ascending. */
 export const generations = (names: readonly string[], kind: 'claim' | 'verdict' = 'claim'): number[] =>
   names

@@ -51,6 +51,34 @@ describe('a look at the lock', () => {
     expect((await look())._tag).toBe('Free');
   });
 
+  it('says of a claim that cannot be read until when it counts, and names no process', async () => {
+    await look();
+    putFile(at.tree, `${FOLDER}/7.claim`, '{"v":2}', ns(NOW));
+    expect(await look()).toMatchObject({
+      _tag: 'Busy',
+      reason: expect.stringMatching(/^claim 7 cannot be read here .* until 20\d\d-/),
+    });
+    at.time.now += HOUR;
+    expect(await look()).toMatchObject({ _tag: 'Free', n: 8 });
+  });
+
+  it('does not take over from a claim a run id that would lead to other files', async () => {
+    await hold(at.lock, requestFor(at));
+    const { claim } = (await right(at.lock.history))[0] ?? {};
+    const written = JSON.stringify({ ...claim, n: 2, nonce: '../../elsewhere-1', deadline: 0 });
+    putFile(at.tree, `${FOLDER}/2.claim`, written, ns(NOW - HOUR));
+    const { recovered } = await right(at.lock.recover);
+    expect(recovered.map(({ n, runId }) => ({ n, runId }))).toContainEqual({ n: 2, runId: 'unreadable 2' });
+  });
+
+  it('says which file leaves no number for another run', async () => {
+    await look();
+    putFile(at.tree, `${FOLDER}/999999999999999.claim`, '', 0n);
+    expect(await at.lock.observe(requestFor(at))()).toMatchObject({
+      left: { reason: expect.stringContaining('999999999999999.claim') },
+    });
+  });
+
   it.each(['42', '42\n', ' 42', '1'])(
     'takes the PID of a living process (%j) for a holder within the hour',
     async (body) => {
