@@ -104,7 +104,9 @@ describe('a run', () => {
       after: { top: 'first', 'top/child': 'undoing' },
     });
   });
+});
 
+describe('an effect that is stopped', () => {
   test('starts what follows a stopped effect only when that has ended', async () => {
     const world = scriptedWorld();
     const run = start(world, worker);
@@ -149,7 +151,9 @@ describe('a run', () => {
     await run.done;
     expect(world.log.filter((line) => line.startsWith('start'))).toEqual(['start top/child/work#1']);
   });
+});
 
+describe('a timer', () => {
   test('journals a timer with its due time, and cancels one that is left behind', async () => {
     const world = scriptedWorld();
     const run = start(world, parent);
@@ -171,7 +175,9 @@ describe('a run', () => {
     await answer(other, right(null));
     await second.done;
   });
+});
 
+describe('whoever watches a run', () => {
   test('answers a KILL that comes after its end with nothing', async () => {
     const world = scriptedWorld();
     const run = start(world, worker);

@@ -23,18 +23,18 @@ import {
 const START_NS = BigInt(NOW) * 1_000_000n;
 const INDEX = { 'MEMORY.md': { base: 'index\n', next: 'new index\n' } };
 
-describe('committing a change', () => {
-  let at: Fixture;
-  beforeEach(() => {
-    at = fixture((_, __, ours, theirs) =>
-      text(ours)?.includes('clash') ? null : bytes(`${text(theirs)}${text(ours)}`),
-    );
-  });
-  const modeOf = (path: string): number | undefined => {
-    const found = stat(at.tree, `${MEMORY}/${path}`);
-    return E.isRight(found) ? found.right?.mode : undefined;
-  };
+let at: Fixture;
+beforeEach(() => {
+  at = fixture((_, __, ours, theirs) =>
+    text(ours)?.includes('clash') ? null : bytes(`${text(theirs)}${text(ours)}`),
+  );
+});
+const modeOf = (path: string): number | undefined => {
+  const found = stat(at.tree, `${MEMORY}/${path}`);
+  return E.isRight(found) ? found.right?.mode : undefined;
+};
 
+describe('committing a change', () => {
   it('writes, creates and deletes, and leaves the start time in the lock', async () => {
     putFile(at.tree, VIEW, '', PRIOR_NS);
     putFile(at.tree, `${MEMORY}/old.md`, 'old');
@@ -79,7 +79,9 @@ describe('committing a change', () => {
     expect(prepared.files).toBe(0);
     expect(at.view()).toMatchObject({ body: '', mtimeNs: START_NS });
   });
+});
 
+describe('the time that a commit leaves', () => {
   it.each([
     ['stays', { _tag: 'Prior' } as const, PRIOR_NS],
     ['is put back', { _tag: 'At', mtimeMs: 1_700_000_000_123 } as const, 1_700_000_000_123_000_000n],
@@ -102,7 +104,9 @@ describe('committing a change', () => {
     expect(at.view()).toBeNull();
     expect(at.file('MEMORY.md')).toBe('new index\n');
   });
+});
 
+describe('a commit and what somebody else wrote meanwhile', () => {
   it('merges with what the user wrote meanwhile', async () => {
     const run = await hold(at.lock, requestFor(at));
     const change = await changeOf(at, INDEX);
@@ -149,7 +153,9 @@ describe('committing a change', () => {
     const link = stat(at.tree, '/elsewhere/b.md');
     expect(link).toEqual(E.right(null));
   });
+});
 
+describe('a commit and what somebody writes at the last moment', () => {
   it.each<[string, (at: Fixture) => void, string | null]>([
     [
       'a save after the files were laid ready',
@@ -177,7 +183,9 @@ describe('committing a change', () => {
     writeInPlace(at.tree, `${FOLDER}/${before}`, 'written late');
     expect(await right(at.lock.carryOut(run))).toMatchObject({ late: ['MEMORY.md'] });
   });
+});
 
+describe('a verdict', () => {
   it('is finished by whoever looks next when the owner ended after the verdict', async () => {
     const dying = at.as(55);
     const run = await hold(dying, requestFor(at));
@@ -216,7 +224,9 @@ describe('committing a change', () => {
       reason: 'killed',
     });
   });
+});
 
+describe('a commit that is not let in', () => {
   it.each([
     '../out.md',
     '/etc/out.md',

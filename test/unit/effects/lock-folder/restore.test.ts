@@ -19,12 +19,12 @@ import {
 
 const START_NS = BigInt(NOW) * 1_000_000n;
 
-describe('giving the lock back', () => {
-  let at: Fixture;
-  beforeEach(() => {
-    at = fixture();
-  });
+let at: Fixture;
+beforeEach(() => {
+  at = fixture();
+});
 
+describe('giving the lock back', () => {
   it('restores the very inode with its time and body', async () => {
     putFile(at.tree, VIEW, 'stale body', PRIOR_NS);
     const before = at.view();
@@ -60,7 +60,9 @@ describe('giving the lock back', () => {
     await abort(at.lock, run);
     expect(at.view()).toEqual(before);
   });
+});
 
+describe('giving back a lock that somebody else changed', () => {
   it('puts a lock file back that the user deleted meanwhile', async () => {
     putFile(at.tree, VIEW, '', PRIOR_NS);
     const before = at.view();
@@ -89,7 +91,9 @@ describe('giving the lock back', () => {
     await abort(at.lock, run);
     expect(at.view()).toEqual(theirs);
   });
+});
 
+describe('giving the lock back on a disk that fails', () => {
   it('works on a full disk', async () => {
     putFile(at.tree, VIEW, '', PRIOR_NS);
     const before = at.view();
@@ -124,7 +128,9 @@ describe('giving the lock back', () => {
     await abort(at.lock, { n: free.n, runId: request.runId });
     expect(at.names()).toEqual(['.gitignore']);
   });
+});
 
+describe('taking the lock', () => {
   it('gives way where the lock file changed between the look and the publication', async () => {
     const request = requestFor(at);
     const free = await right(at.lock.observe(request));

@@ -75,7 +75,9 @@ describe('a dream on real files', () => {
     expect(await dream().done).toMatchObject({ outcome: 'unchanged' });
     expect(await contentOf(scene.folders.memory)).toEqual(first);
   });
+});
 
+describe('the undo of a dream', () => {
   it('can be undone: bytes as before, and the time to the millisecond', async () => {
     const was = await standing();
     const { runId } = await dream().done;
@@ -104,7 +106,9 @@ describe('a dream on real files', () => {
     expect(await undo('latest')).toMatchObject({ outcome: 'completed', lastConsolidatedAt: null });
     expect(await lockTime(scene.view)).toBeNull();
   });
+});
 
+describe('the kill of a dream', () => {
   it('is killed while it dreams: bytes and nanoseconds are as before', async () => {
     const was = await standing();
     const { capabilities, asleep } = sleepy();
@@ -133,7 +137,9 @@ describe('a dream on real files', () => {
       right: { _tag: 'NotRunning' },
     });
   });
+});
 
+describe('a dream that is not let in', () => {
   it('is refused while another one is live, and leaves no journal', async () => {
     const { capabilities, asleep } = sleepy();
     const first = dream(capabilities);
@@ -161,7 +167,9 @@ describe('a dream on real files', () => {
     expect(result).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('the disk is full') });
     expect(await standing()).toEqual(was);
   });
+});
 
+describe('a dream whose journal fails', () => {
   it.each([3, 5, 8, 12])('restores without its journal when write %i of it fails', async (fatal) => {
     const was = await standing();
     let writes = 0;
@@ -183,7 +191,9 @@ describe('a dream on real files', () => {
     expect(await standing()).toEqual(was);
     expect(await dream().done).toMatchObject({ outcome: 'completed' });
   });
+});
 
+describe('a dream whose commit was decided', () => {
   it('stands when its journal fails after the commit was decided, and says so', async () => {
     const failing: Capabilities = {
       ...live,
@@ -238,7 +248,9 @@ describe('a dream on real files', () => {
       reason: expect.stringContaining('too late'),
     });
   });
+});
 
+describe('the record and the preview of a dream', () => {
   it('leaves journals that verify and replay to what they say, whatever happened', async () => {
     await dream().done;
     await undo('latest');

@@ -74,81 +74,80 @@ describe('a store in trouble', () => {
       expect(is[path]).toBe(was[path]);
     expect(is['MEMORY.md']?.split('\n').filter((line) => line !== '' && !line.endsWith('\r'))).toEqual([]);
   });
+});
 
-  describe('while somebody edits it', () => {
-    const file = (path: string) => join(scene.folders.memory, path);
-    const read = (path: string) => readFile(file(path), 'utf8');
+const file = (path: string) => join(scene.folders.memory, path);
+const read = (path: string) => readFile(file(path), 'utf8');
 
-    /** A dream during which somebody else edits the store, once, before the model's first answer. */
-    const dreamDuring = (edit: () => Promise<unknown>) => {
-      let edited: Promise<unknown> | null = null;
-      const model = live.model();
-      const meddled: Capabilities = {
-        ...live,
-        model: () => ({
-          name: model.name,
-          ask: (request, signal) => async () => {
-            edited ??= edit();
-            await edited;
-            return model.ask(request, signal)();
-          },
-        }),
-      };
-      return startDream(meddled, scene.folders, options).done;
-    };
-    const undo = async () => {
-      const started = await startUndo(live, scene.folders, 'latest');
-      if (E.isLeft(started)) throw new Error(started.left.reason);
-      return started.right.done;
-    };
+/** A dream during which somebody else edits the store, once, before the model's first answer. */
+const dreamDuring = (edit: () => Promise<unknown>) => {
+  let edited: Promise<unknown> | null = null;
+  const model = live.model();
+  const meddled: Capabilities = {
+    ...live,
+    model: () => ({
+      name: model.name,
+      ask: (request, signal) => async () => {
+        edited ??= edit();
+        await edited;
+        return model.ask(request, signal)();
+      },
+    }),
+  };
+  return startDream(meddled, scene.folders, options).done;
+};
+const undo = async () => {
+  const started = await startUndo(live, scene.folders, 'latest');
+  if (E.isLeft(started)) throw new Error(started.left.reason);
+  return started.right.done;
+};
 
-    it('takes in what does not concern it, and an undo leaves that in place', async () => {
-      const result = await dreamDuring(() => writeFile(file('new.md'), '# New\n'));
-      expect(result).toMatchObject({ outcome: 'completed' });
-      expect(await read('new.md')).toBe('# New\n');
-      await undo();
-      expect(await read('new.md')).toBe('# New\n');
-    });
-
-    it('merges an edit elsewhere in a file that it changes, and an undo keeps the edit', async () => {
-      const was = await read('harbour.md');
-      const edited = was.replace('name: harbour', 'name: the harbour');
-      const result = await dreamDuring(() => writeFile(file('harbour.md'), edited));
-      expect(result.files).toMatchObject({ conflicts: [] });
-      const merged = await read('harbour.md');
-      expect(merged).toContain('name: the harbour');
-      expect(merged).not.toContain('- the ferry leaves at 7\n');
-      await undo();
-      expect(await read('harbour.md')).toBe(edited);
-    });
-
-    it('keeps the live version in a conflict and names it', async () => {
-      const edited = (await read('harbour.md')).replace(
-        '- the ferry leaves at 7\n',
-        '- the ferry leaves at 8\n',
-      );
-      const result = await dreamDuring(() => writeFile(file('harbour.md'), edited));
-      expect(result.outcome).toBe('completed');
-      expect(result.files.conflicts).toEqual(['harbour.md']);
-      expect(result.files.changed).not.toContain('harbour.md');
-      expect(await read('harbour.md')).toBe(edited);
-      await undo();
-      expect(await read('harbour.md')).toBe(edited);
-    });
-
-    it('names a conflict of an undo, and keeps what was written since', async () => {
-      await startDream(live, scene.folders, options).done;
-      const since = (await read('harbour.md')).replace(
-        '- The ferry leaves at 7.\n',
-        '- There is no ferry.\n',
-      );
-      await writeFile(file('harbour.md'), since);
-      const undone = await undo();
-      expect(undone.files.conflicts).toEqual(['harbour.md']);
-      expect(await read('harbour.md')).toBe(since);
-    });
+describe('a store that somebody edits while a dream works on it', () => {
+  it('takes in what does not concern it, and an undo leaves that in place', async () => {
+    const result = await dreamDuring(() => writeFile(file('new.md'), '# New\n'));
+    expect(result).toMatchObject({ outcome: 'completed' });
+    expect(await read('new.md')).toBe('# New\n');
+    await undo();
+    expect(await read('new.md')).toBe('# New\n');
   });
 
+  it('merges an edit elsewhere in a file that it changes, and an undo keeps the edit', async () => {
+    const was = await read('harbour.md');
+    const edited = was.replace('name: harbour', 'name: the harbour');
+    const result = await dreamDuring(() => writeFile(file('harbour.md'), edited));
+    expect(result.files).toMatchObject({ conflicts: [] });
+    const merged = await read('harbour.md');
+    expect(merged).toContain('name: the harbour');
+    expect(merged).not.toContain('- the ferry leaves at 7\n');
+    await undo();
+    expect(await read('harbour.md')).toBe(edited);
+  });
+
+  it('keeps the live version in a conflict and names it', async () => {
+    const edited = (await read('harbour.md')).replace(
+      '- the ferry leaves at 7\n',
+      '- the ferry leaves at 8\n',
+    );
+    const result = await dreamDuring(() => writeFile(file('harbour.md'), edited));
+    expect(result.outcome).toBe('completed');
+    expect(result.files.conflicts).toEqual(['harbour.md']);
+    expect(result.files.changed).not.toContain('harbour.md');
+    expect(await read('harbour.md')).toBe(edited);
+    await undo();
+    expect(await read('harbour.md')).toBe(edited);
+  });
+
+  it('names a conflict of an undo, and keeps what was written since', async () => {
+    await startDream(live, scene.folders, options).done;
+    const since = (await read('harbour.md')).replace('- The ferry leaves at 7.\n', '- There is no ferry.\n');
+    await writeFile(file('harbour.md'), since);
+    const undone = await undo();
+    expect(undone.files.conflicts).toEqual(['harbour.md']);
+    expect(await read('harbour.md')).toBe(since);
+  });
+});
+
+describe('a store that was left in trouble', () => {
   it('whose dreamer died is restored by whoever looks next, who says so', async () => {
     const was = await standing();
     const { capabilities, asleep } = sleepy();

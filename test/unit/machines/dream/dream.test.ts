@@ -41,7 +41,9 @@ describe('dream machine', () => {
     });
     expect(told.output).toMatchObject({ _tag: 'Completed', conflicts: ['a.md'], late: ['b.md'] });
   });
+});
 
+describe('a dream without the lock, or with a breach', () => {
   it.each([
     ['busy', { observe: { _tag: 'Busy', reason: 'a dream is live', holder: null, recovered: [] } }],
     ['lost', { claim: { _tag: 'Lost', reason: 'somebody was first' } }],
@@ -80,7 +82,9 @@ describe('dream machine', () => {
     expect(told).toMatchObject({ state: 'failed', verdicts: ['abort'] });
     expect(told.output.reason).toContain('cut off');
   });
+});
 
+describe('a dream that fails, is killed or runs out of time', () => {
   it.each([
     ['observe', [], false],
     ...['claim', 'publish', 'verify', ...WORKING].map((src) => [src, ['abort'], false] as const),
@@ -110,7 +114,9 @@ describe('dream machine', () => {
     const told = await dream({ killAt: 'observe', answers: { observe: busy } });
     expect(told).toMatchObject({ state: 'killed', verdicts: [] });
   });
+});
 
+describe('a dream that is told to stop too late, or to end', () => {
   it('answers too late when KILL comes after the commit was decided', async () => {
     const told = await dream({ killAt: 'carryOut' });
     expect(told.state).toBe('completed');
@@ -152,7 +158,9 @@ describe('dream machine', () => {
         expect(await preview(script)).toMatchObject({ state, verdicts: [] });
     });
   });
+});
 
+describe('a dream however it goes', () => {
   it.each(['acquire', 'agent', 'settle'])('ends even when its child %s breaks down', async (child) => {
     const told = await dream();
     const index = told.records.findIndex(({ after }) => `dream/${child}` in after);
