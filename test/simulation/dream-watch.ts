@@ -33,64 +33,86 @@ const planned = (verdicts: readonly Verdict[], path: string) =>
     'commit' in decision ? decision.commit.filter((file) => file.path === path) : [],
   );
 
+/** The commits so far, and the claim of a run. */
+const readLock = (lock: Watch) => ({
+  commits: (): readonly Verdict[] =>
+    [...lock.verdicts.values()].filter(({ decision }) => 'commit' in decision).sort((a, b) => a.n - b.n),
+  claimOf: (runId: string) => [...lock.claims.values()].find(({ nonce }) => nonce === runId),
+});
+
+/** At most one dream is at work that is undecided, in time, and of a process that lives. */
+const watchWorking = ({ world }: DreamScene, lock: Watch): DreamWatch['working'] => {
+  const holders = new Map<string, number>();
+  const { claimOf } = readLock(lock);
+  const isLive = (runId: string): boolean => {
+    const claim = claimOf(runId);
+    const inTime = claim !== undefined && world.now() <= claim.deadline;
+    return inTime && world.isAlive(holders.get(runId) ?? 0) && !lock.verdicts.has(claim.n);
+  };
+  return (runId, pid) => {
+    holders.set(runId, pid);
+    if (claimOf(runId) === undefined) lock.broken.push(`dream ${runId} is at work without a claim`);
+    const live = [...holders.keys()].filter(isLive);
+    if (isLive(runId) && live.length > 1) lock.broken.push(`dreams ${live.join(' and ')} are live at once`);
+  };
+};
+
+/** What people save while dreams go on stands somewhere at the end. */
+const watchSaves = ({ world }: DreamScene, broken: string[], store: Map<string, string | null>) => {
+  const { tree } = world;
+  const saves = new Map<SimProcess, Save>();
+  const saved = new Set<Save>();
+  /** A save by rename between a publisher's last look and its rename is the one that is lost. */
+  const isInTheGap = (path: string): boolean =>
+    world.steps().some((step) => step.what === 'rename' && step.path === path && step.from.includes('.new.'));
+  return {
+    edits: (process: SimProcess, save: Save): void => void saves.set(process, save),
+    isEditor: (process: SimProcess): boolean => saves.has(process),
+    hasLine: (path: string, text: string | null): boolean =>
+      [...saves.values()].some((save) => save.path === path && text?.includes(save.line)),
+    learn: (step: Step, result: unknown): void => {
+      const save = saves.get(step.process);
+      const done = step.what === 'append' ? result === undefined : result === 'renamed';
+      if (save === undefined || !done || step.path !== `${MEMORY}/${save.path}`) return;
+      store.set(save.path, standing(tree, step.path));
+      if (!(step.what === 'rename' && isInTheGap(step.path))) saved.add(save);
+    },
+    reckon: (): void => {
+      const kept = namesIn(tree, FOLDER).map((name) => `${FOLDER}/${name}`);
+      for (const { path, line } of saved)
+        if (![`${MEMORY}/${path}`, ...kept].some((place) => textAt(tree, place)?.includes(line)))
+          broken.push(`what somebody wrote to ${path} is nowhere any more`);
+    },
+  };
+};
+
 export const watchDreams = (scene: DreamScene): DreamWatch => {
   const { tree } = scene.world;
   const lock = watchLock(scene.lockScene);
   const { broken } = lock;
+  const { commits } = readLock(lock);
   const view = standing(tree, VIEW);
   const store = new Map(storePaths(tree).map((path) => [path, standing(tree, `${MEMORY}/${path}`)]));
-  const saves = new Map<SimProcess, Save>();
-  const saved = new Set<Save>();
-  const holders = new Map<string, number>();
-
-  const commits = (): readonly Verdict[] =>
-    [...lock.verdicts.values()].filter(({ decision }) => 'commit' in decision).sort((a, b) => a.n - b.n);
-
-  const claimOf = (runId: string) => [...lock.claims.values()].find(({ nonce }) => nonce === runId);
-
-  /** Undecided, in time, and of a process that lives. */
-  const isLive = (runId: string): boolean => {
-    const claim = claimOf(runId);
-    const inTime = claim !== undefined && scene.world.now() <= claim.deadline;
-    return inTime && scene.world.isAlive(holders.get(runId) ?? 0) && !lock.verdicts.has(claim.n);
-  };
-
-  /** A save by rename between a publisher's last look and its rename is the one that is lost. */
-  const isInTheGap = (path: string): boolean =>
-    scene.world
-      .steps()
-      .some((step) => step.what === 'rename' && step.path === path && step.from.includes('.new.'));
-
-  const learnSave = (step: Step, result: unknown): void => {
-    const save = saves.get(step.process);
-    const done = step.what === 'append' ? result === undefined : result === 'renamed';
-    if (save === undefined || !done || step.path !== `${MEMORY}/${save.path}`) return;
-    store.set(save.path, standing(tree, step.path));
-    if (!(step.what === 'rename' && isInTheGap(step.path))) saved.add(save);
-  };
+  const saves = watchSaves(scene, broken, store);
 
   const checkReach = ({ process, what, path, from }: Step): void => {
-    if (saves.has(process) || !CHANGING.includes(what) || commits().length > 0) return;
+    if (saves.isEditor(process) || !CHANGING.includes(what) || commits().length > 0) return;
     if (isOfStore(path)) broken.push(`${what} of ${path} although no dream committed`);
     if (what === 'rename' && isOfStore(from))
       broken.push(`rename of ${from} away although no dream committed`);
-  };
-
-  const checkLine = ({ path, line }: Save): void => {
-    const kept = namesIn(tree, FOLDER).map((name) => `${FOLDER}/${name}`);
-    const places = [`${MEMORY}/${path}`, ...kept];
-    if (!places.some((place) => textAt(tree, place)?.includes(line)))
-      broken.push(`what somebody wrote to ${path} is nowhere any more`);
   };
 
   const checkFile = (path: string): void => {
     const last = planned(commits(), path).at(-1);
     const is = standing(tree, `${MEMORY}/${path}`);
     const text = textAt(tree, `${MEMORY}/${path}`);
-    const own = [...saves.values()].some((save) => save.path === path && text?.includes(save.line));
     if (last === undefined && is !== (store.get(path) ?? null))
       broken.push(`${path} is ${is} and was ${store.get(path)}, and no dream that committed had it`);
-    if (last !== undefined && !own && (text === null ? null : hashOf(text)) !== last.next)
+    if (
+      last !== undefined &&
+      !saves.hasLine(path, text) &&
+      (text === null ? null : hashOf(text)) !== last.next
+    )
       broken.push(`${path} is ${text}, and not what the last commit made of it`);
   };
 
@@ -109,21 +131,16 @@ export const watchDreams = (scene: DreamScene): DreamWatch => {
     lock,
     seen: (step, result) => {
       lock.seen(step, result);
-      learnSave(step, result);
+      saves.learn(step, result);
       checkReach(step);
     },
-    working: (runId, pid) => {
-      holders.set(runId, pid);
-      if (claimOf(runId) === undefined) broken.push(`dream ${runId} is at work without a claim`);
-      const live = [...holders.keys()].filter(isLive);
-      if (isLive(runId) && live.length > 1) broken.push(`dreams ${live.join(' and ')} are live at once`);
-    },
-    edits: (process, save) => saves.set(process, save),
+    working: watchWorking(scene, lock),
+    edits: saves.edits,
     commits,
     reckon: () => {
       checkView();
       for (const path of new Set([...store.keys(), ...storePaths(tree)])) checkFile(path);
-      for (const save of saved) checkLine(save);
+      saves.reckon();
     },
   };
 };
