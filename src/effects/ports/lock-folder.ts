@@ -46,15 +46,15 @@ export type Claim = {
 };
 
 /**
- * One file of a commit's plan; `null`: absent (before: created, after: deleted). `needs` are the numbers of files before
- * it in the plan that take up what it gives up: where one of them cannot be published, neither is this one.
+ * One file of a commit's plan; `null`: absent (before: created, after: deleted). `keepers` are the files that say what it
+ * gives up, as they have to be by then: where one of them is not, this one is not published.
  */
 export type PlannedFile = {
   readonly path: string;
   readonly base: Hash | null;
   readonly next: Hash | null;
   readonly mode: number;
-  readonly needs: readonly number[];
+  readonly keepers: readonly { readonly path: string; readonly hash: Hash }[];
 };
 
 /** `N.verdict`: a frozen format. The only decision there is: whoever links it first decides the run for everybody. */

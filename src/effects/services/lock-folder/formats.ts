@@ -30,13 +30,15 @@ const claim = v.object({
   shown: nanoseconds,
 });
 
+const safePath = v.pipe(v.string(), v.check(isSafePath));
+
 const plan = v.array(
   v.object({
-    path: v.pipe(v.string(), v.check(isSafePath)),
+    path: safePath,
     base: v.nullable(hash),
     next: v.nullable(hash),
     mode: v.number(),
-    needs: v.optional(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), []),
+    keepers: v.optional(v.array(v.object({ path: safePath, hash })), []),
   }),
 );
 

@@ -4,11 +4,11 @@ import { perform } from '../../program.js';
 import { type Committable, parseChange } from './change-format.js';
 import { printed } from './formats.js';
 import { linkingOf } from './linking-of.js';
-import type { Place, Steps } from './place.js';
+import { hashOf, type Place, type Steps } from './place.js';
 import { orderedPlan } from './plan.js';
 import { type Reconciled, reconcile } from './reconcile.js';
 import { load, refuse } from './refuse.js';
-import { holdBack } from './reliance.js';
+import { holdBack, reliancesOf } from './reliance.js';
 import { readClaim } from './runs.js';
 import { token } from './tokens.js';
 
@@ -25,16 +25,28 @@ function* lay(place: Place, run: RunRef, i: number, file: PlannedFile): Steps<vo
     yield* refuse(`run ${run.runId} was prepared before`, 'Give the run back and start anew.');
 }
 
+/** The live files that others of the change rely on. */
+function* hashesOf(place: Place, change: Committable): Steps<ReadonlyMap<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const path of new Set(reliancesOf(change).map(({ keeper }) => keeper))) {
+    const hash = hashOf(place, yield* perform(place.files.read(`${place.memory}/${path}`)));
+    if (hash !== null) hashes.set(path, hash);
+  }
+  return hashes;
+}
+
 function* plan(place: Place, run: RunRef, change: Committable): Steps<Prepared> {
   const found = new Map<string, Reconciled>();
   const wanted = [
-    ...change.writes.map(({ path, mode, after }) => ({ path, mode, next: after, needs: [] })),
-    ...change.deletions.map((path) => ({ path, mode: 0, next: null, needs: [] })),
+    ...change.writes.map(({ path, mode, after }) => ({ path, mode, next: after, keepers: [] })),
+    ...change.deletions.map((path) => ({ path, mode: 0, next: null, keepers: [] })),
   ];
   for (const target of wanted)
     found.set(target.path, yield* reconcile(place, { ...target, base: change.base[target.path] ?? null }));
+  // Taken before it is looked at what they say: a keeper that is changed after this is not taken for what it was.
+  const standing = yield* hashesOf(place, change);
   const outcomes = yield* holdBack(place, change, found);
-  const files = orderedPlan(change, outcomes.values());
+  const files = orderedPlan(change, outcomes.values(), standing);
   for (const [i, file] of files.entries()) yield* lay(place, run, i, file);
   const conflicts = [...outcomes].flatMap(([path, outcome]) => (outcome === 'conflict' ? [path] : []));
   const hash = yield* perform(place.objects.put(printed(files)));

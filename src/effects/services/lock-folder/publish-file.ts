@@ -56,10 +56,16 @@ function* replace(place: Place, claim: Claim, file: PlannedFile, publication: Pu
   if (linkingOf(claim).isKept(kept, there)) yield* perform(place.files.unlink(before));
 }
 
-/** Was a file that takes up what this one gives up not published? Then the statement would stand nowhere. */
-function* lacks(place: Place, runId: string, { needs }: PlannedFile): Steps<boolean> {
-  for (const j of needs)
-    if ((yield* perform(place.files.stat(token(place, runId, `conflict.${j}`)))) !== null) return true;
+/**
+ * Is a file that should say what this one gives up not as it has to be? It was not published, or somebody changed it:
+ * the statement might stand nowhere.
+ */
+function* lacks(place: Place, { keepers }: PlannedFile): Steps<boolean> {
+  for (const keeper of keepers) {
+    const path = `${place.memory}/${keeper.path}`;
+    const isFile = (yield* perform(place.files.stat(path)))?.kind === 'file';
+    if (!isFile || hashOf(place, yield* perform(place.files.read(path))) !== keeper.hash) return true;
+  }
   return false;
 }
 
@@ -76,11 +82,11 @@ export function* publishFile(place: Place, claim: Claim, i: number, file: Planne
   };
   const reachable = yield* isReachable(place, file.path);
   const prepared = yield* perform(place.files.stat(publication.fresh));
-  const held = !reachable || (yield* lacks(place, runId, file));
   if (prepared !== null) {
+    const held = !reachable || (yield* lacks(place, file));
     if (held) yield* perform(place.files.rename(publication.fresh, publication.conflict));
     else if (file.base === null) yield* publishNew(place, file, publication, prepared);
     else yield* replace(place, claim, file, publication);
   }
-  if (file.next === null && !held) yield* vanish(place, publication.path, runId, String(i));
+  if (file.next === null && reachable) yield* vanish(place, publication.path, runId, String(i));
 }
