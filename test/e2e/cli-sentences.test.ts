@@ -49,3 +49,18 @@ test.each([['diff'], ['undo'], ['kill'], ['log'], ['audit verify']])(
     expect(err).toMatch(/^autodream: There is no run nosuchrun/);
   },
 );
+
+test('a result that cannot be written is no success', async () => {
+  const { options } = aMessyStore();
+  saysOneSentence(
+    await cli(['status', ...options], { first: 'exec >/dev/full' }),
+    /^autodream: The result could not be written \(ENOSPC\)/,
+  );
+});
+
+test('that no more files can be opened is told as that', async () => {
+  const { options } = aMessyStore();
+  const ended = await cli(['run', '--force', ...options], { first: 'ulimit -n 24' });
+  saysOneSentence(ended, /^autodream: .*[Tt]oo many files are open/);
+  expect(ended.err).not.toContain('mistake of its own');
+});

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import type { CliContext } from './context.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { cliProgram } from './program.js';
-import { defectSentence } from './sentence.js';
+import { thrownSentence } from './thrown.js';
 
 const refuseWindows = async (argv: readonly string[], { terminal }: CliContext): Promise<ExitCode> => {
   const [{ NOT_SUPPORTED }, { noRun }] = await Promise.all([
@@ -15,10 +15,10 @@ const refuseWindows = async (argv: readonly string[], { terminal }: CliContext):
   return EXIT.failed;
 };
 
-/** What is thrown is either a mistake in the call, which commander has already explained, or a defect of ours. */
+/** What is thrown is a mistake in the call, which commander has already explained, or nothing that was foreseen. */
 const exitOfThrown = (thrown: unknown, context: CliContext): ExitCode => {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.usage;
-  context.terminal.err(defectSentence(thrown));
+  context.terminal.err(thrownSentence(thrown));
   return EXIT.failed;
 };
 

@@ -14,14 +14,21 @@ export type Terminal = {
   readonly colours: Colours;
 };
 
+/** The code of what went wrong with a stream, or null. A reader that has seen enough (`| head`) closes the pipe; that is no error. */
+export const failureOf = (stream: NodeJS.EventEmitter): (() => string | null) => {
+  let failure: string | null = null;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') failure ??= error.code ?? error.message;
+  });
+  return () => failure;
+};
+
 const DEFAULT_COLUMNS = 80;
 
 /** The terminal of this process. Colours appear on a terminal only, and never under `NO_COLOR`. */
 export const processTerminal = (env: NodeJS.ProcessEnv): Terminal => {
   const { stdout, stderr } = process;
   const wantsColour = stdout.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
-  // A reader that has seen enough (`| head`) closes the pipe; that is no error of ours.
-  for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   return {
     out: (text) => void stdout.write(`${text}\n`),
     err: (text) => void stderr.write(`${text}\n`),

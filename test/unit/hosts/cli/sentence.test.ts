@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import { defectSentence, visibleSentence } from '../../../../src/hosts/cli/sentence.js';
+import { visibleSentence } from '../../../../src/hosts/cli/sentence.js';
 
 test('an error reads as a sentence in which nothing is hidden from a terminal', () => {
   const error = { _tag: 'FileError', operation: 'list', path: '/sto\u001b[2Jre', code: 'EACCES' };
   expect(visibleSentence(error)).toBe('Listing /sto\\u001b[2Jre failed: permission is denied (EACCES).');
-});
-
-test('a defect shows its first line and no stack', () => {
-  expect(defectSentence(new Error('first\n    at second'))).toMatch(/\(first\)/);
-  expect(defectSentence(new Error('first\n    at second'))).not.toContain('second');
 });
