@@ -6,10 +6,14 @@ import { prunedRunsOf } from './retention.js';
 import { findRun, type RunUnknown, type RunView, readRuns } from './runs.js';
 import type { Store } from './store.js';
 
-/** The run of a store that `asked` means: `latest`, an id, or the beginning of just one id. */
-export const lookUpRun = (store: Store, asked: string): TaskEither<LockError | RunUnknown, RunView> =>
+/** The run of a store that `asked` means: `latest` (the last that `counts`), an id, or the beginning of just one id. */
+export const lookUpRun = (
+  store: Store,
+  asked: string,
+  counts?: (run: RunView) => boolean,
+): TaskEither<LockError | RunUnknown, RunView> =>
   program<LockError | RunUnknown, RunView>(function* () {
     const runs = yield* perform<LockError | RunUnknown, readonly RunView[]>(readRuns(store));
     const pruned = yield* perform<LockError | RunUnknown, readonly string[]>(prunedRunsOf(store).list);
-    return yield* perform(TE.fromEither(findRun(runs, asked, pruned)));
+    return yield* perform(TE.fromEither(findRun(runs, asked, pruned, counts)));
   });

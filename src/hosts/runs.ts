@@ -70,6 +70,12 @@ export const readRuns = (store: Store): TaskEither<LockError, readonly RunView[]
     return runs.map((run) => ({ ...run, undoneBy: undoOf(run.runId, runs) }));
   });
 
+/** Did the run change the store? */
+export const changedStore = (
+  run: RunView,
+): run is RunView & { readonly composed: NonNullable<RunView['composed']> } =>
+  run.committed && run.outcome !== 'unchanged' && run.composed !== null;
+
 /** A run that was asked for and cannot be told. */
 export type RunUnknown = { readonly _tag: 'RunUnknown'; readonly reason: string; readonly advice: string };
 
@@ -84,13 +90,17 @@ const wasPruned = (runId: string): RunUnknown =>
     `Run ${runId} was pruned: only the newest runs are kept, with what is needed to show and undo them.`,
   );
 
-/** The run that `asked` means: `latest`, an id, or the beginning of just one id. `pruned` are those not kept any more. */
+/**
+ * The run that `asked` means: `latest`, an id, or the beginning of just one id. `pruned` are those not kept any more. The
+ * latest is the last that `counts`, and where none does, simply the last.
+ */
 export const findRun = <R extends { readonly runId: string }>(
   runs: readonly R[],
   asked: string,
   pruned: readonly string[] = [],
+  counts: (run: R) => boolean = () => true,
 ): E.Either<RunUnknown, R> => {
-  const latest = runs.at(-1);
+  const latest = runs.findLast(counts) ?? runs.at(-1);
   if (asked === 'latest')
     return latest === undefined ? E.left(unknown('No run is kept for this store.')) : E.right(latest);
   const matches = runs.filter(({ runId }) => runId.startsWith(asked));

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ClockAfter } from '../effects/ports/lock-folder.js';
 import type { Hash } from '../memory/change.js';
-import { findRun, type RunUnknown, type RunView } from './runs.js';
+import { changedStore, findRun, type RunUnknown, type RunView } from './runs.js';
 
 /** A run that cannot be undone; `reason` and `advice` are sentences. */
 export type CannotUndo = { readonly _tag: 'CannotUndo'; readonly reason: string; readonly advice: string };
@@ -44,17 +44,19 @@ const WHY_NOT: Readonly<Record<RunView['outcome'], string>> = {
   completed: 'changed nothing',
 };
 
-/** Decides whether and how `asked` can be undone. `lastNs` is when the store was last consolidated; `pruned` are runs not kept any more. */
+const canBeUndone = (run: RunView): boolean => changedStore(run) && run.undoneBy === null;
+
+/** Decides whether and how `asked` can be undone; `latest` is the last run that can be. `lastNs` is when the store was last consolidated; `pruned` are runs not kept any more. */
 export const undoPlan = (
   runs: readonly RunView[],
   asked: string,
   lastNs: string | null,
   pruned: readonly string[] = [],
 ): E.Either<CannotUndo | RunUnknown, UndoPlan> => {
-  const found = findRun(runs, asked, pruned);
+  const found = findRun(runs, asked, pruned, canBeUndone);
   if (E.isLeft(found)) return found;
   const run = found.right;
-  if (!run.committed || run.outcome === 'unchanged' || run.composed === null)
+  if (!changedStore(run))
     return cannot(`Run ${run.runId} ${WHY_NOT[run.outcome]}.`, 'There is nothing to take back.');
   if (run.undoneBy !== null)
     return cannot(

@@ -48,10 +48,10 @@ export const declareUndo = ({ program, context, ended }: Declaring): void => {
     .argument('<run>', RUN, named)
     .summary('take a run’s changes back')
     .description(
-      'Takes back what a run changed: byte for byte where the files are as it left them; what was edited since is merged, and where that is impossible the live version stays and is named.',
+      'Takes back what a run changed: byte for byte where the files are as it left them; what was edited since is merged, and where that is impossible the live version stays and is named. "latest" is the last run that changed something and is not undone.',
     );
   withExamples(withJson(withStoreOptions(command)), [
-    ['undo latest', 'the last run'],
+    ['undo latest', 'the last run that changed something'],
     ['undo mf3k2', 'the run whose id begins so (see: autodream log)'],
   ]).action(async (run: string, options: RunNameOptions) => {
     const { undo } = await import('./commands/undo.js');

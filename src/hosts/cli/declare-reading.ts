@@ -47,14 +47,14 @@ export const declareDiff = ({ program, context, ended }: Declaring): void => {
     .argument('<run>', RUN, named)
     .summary('what a run changed')
     .description(
-      'Shows a run’s change as a unified diff, and what became of the statements that are not simply where they were.',
+      'Shows a run’s change as a unified diff, and what became of the statements that are not simply where they were. "latest" is the last run that changed something.',
     );
-  withExamples(withJson(withStoreOptions(command)), [['diff latest', 'the last run']]).action(
-    async (run: string, options: ReadingOptions) => {
-      const { diff } = await import('./commands/diff.js');
-      ended(await diff(context, run, options));
-    },
-  );
+  withExamples(withJson(withStoreOptions(command)), [
+    ['diff latest', 'the last run that changed something'],
+  ]).action(async (run: string, options: ReadingOptions) => {
+    const { diff } = await import('./commands/diff.js');
+    ended(await diff(context, run, options));
+  });
 };
 
 export const declareAudit = ({ program, context, ended }: Declaring): void => {

@@ -58,4 +58,15 @@ describe('planning an undo', () => {
     expect(undoPlan([], 'latest', null)).toMatchObject({ left: { _tag: 'RunUnknown' } });
     expect(undoPlan(runs, 'latest', null)).toMatchObject({ right: { undo: 'aab-2' } });
   });
+
+  it('takes the latest for the last one that changed something and is not undone', () => {
+    const later = [
+      run({ runId: 'aab-2', undoneBy: 'aac-3' }),
+      run({ runId: 'aac-3', kind: 'undo', undoes: 'aab-2', undoneBy: 'aad-4' }),
+      run({ runId: 'aae-5', kind: 'undo', committed: false, outcome: 'failed' }),
+      run({ runId: 'aaf-6', outcome: 'unchanged' }),
+    ];
+    expect(undoPlan([run(), ...later], 'latest', null)).toMatchObject({ right: { undo: 'aaa-1' } });
+    expect(undoPlan(later, 'latest', null)).toMatchObject({ left: { _tag: 'CannotUndo' } });
+  });
 });
