@@ -29,6 +29,9 @@ const CODES: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
+/** Parents are made too, so nothing is missing there. */
+const NO_FOLDER = 'no folder can be made there';
+
 const text = (error: object, key: string): string | null => {
   const value: unknown = Reflect.get(error, key);
   return typeof value === 'string' && value !== '' ? value : null;
@@ -37,7 +40,8 @@ const text = (error: object, key: string): string | null => {
 const fileReason = (error: object): string | null => {
   const [operation, path, code] = [text(error, 'operation'), text(error, 'path'), text(error, 'code')];
   if (operation === null || path === null || code === null) return null;
-  return `${OPERATIONS[operation] ?? operation} ${path} failed: ${CODES[code] ?? 'the system said no'} (${code}).`;
+  const why = operation === 'makeFolder' && code === 'ENOENT' ? NO_FOLDER : CODES[code];
+  return `${OPERATIONS[operation] ?? operation} ${path} failed: ${why ?? 'the system said no'} (${code}).`;
 };
 
 const ended = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);

@@ -2,7 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { FileError } from '../ports/files.js';
 
-const codeOf = (error: unknown): string =>
+/** The system's code of what was thrown. */
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
 
 const NO_ANSWERS = {};

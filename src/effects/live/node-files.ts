@@ -1,6 +1,18 @@
-import { constants, type FileHandle, link, lutimes, mkdir, open, rename, rm, unlink } from 'node:fs/promises';
+import {
+  constants,
+  type FileHandle,
+  link,
+  lutimes,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { CreateOptions, FileStat, Files } from '../ports/files.js';
-import { fileAnswer, fileTask } from './file-task.js';
+import { codeOf, fileAnswer, fileTask } from './file-task.js';
 import { fileStat, nodeReads } from './node-read.js';
 
 /** Node hands times over as a double of seconds and cuts it to microseconds: with 0.4 µs more, a whole millisecond reads back as itself. */
@@ -52,6 +64,22 @@ const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
+/** One that is there is fine, also behind a link. */
+const makeOne = (path: string): Promise<void> =>
+  mkdir(path).catch(async (error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    const there = await stat(path);
+    if (!there.isDirectory()) throw error;
+  });
+
+/** Node's own way of making parents tries for ever where a folder is there in which the system makes none, as in /proc. */
+const makeFolder = (path: string): Promise<void> =>
+  makeOne(path).catch(async (error: unknown) => {
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await makeOne(path);
+  });
+
 const after = async <A>(act: Promise<unknown>, result: A): Promise<A> => {
   await act;
   return result;
@@ -60,8 +88,7 @@ const after = async <A>(act: Promise<unknown>, result: A): Promise<A> => {
 /** `Files` on a real disk, by `node:fs`. */
 export const nodeFiles: Files = {
   ...nodeReads,
-  makeFolder: (path) =>
-    fileTask('makeFolder', path, () => after(mkdir(path, { recursive: true }), undefined)),
+  makeFolder: (path) => fileTask('makeFolder', path, () => makeFolder(path)),
   create: (path, bytes, options = {}) =>
     fileAnswer<FileStat | null>('create', path, { EEXIST: null }, () => create(path, bytes, options)),
   append: (path, bytes, sync) => fileTask('append', path, () => append(path, bytes, sync)),

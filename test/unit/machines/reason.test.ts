@@ -14,6 +14,10 @@ describe('the sentence on a failure', () => {
       `${ACT}: reading /m/a.md failed: the system said no (EWEIRD).`,
     ],
     [
+      { _tag: 'FileError', operation: 'makeFolder', path: '/proc/x', code: 'ENOENT' },
+      `${ACT}: making /proc/x failed: no folder can be made there (ENOENT).`,
+    ],
+    [
       { _tag: 'LockError', reason: '/m is missing', advice: 'Check the path.' },
       `${ACT}: /m is missing. Check the path.`,
     ],

@@ -4,8 +4,9 @@ import { perform, program } from '../../program.js';
 import { carryOut } from './carry-out.js';
 import { claim } from './claim.js';
 import { decide } from './decide.js';
-import { help } from './help.js';
+import { type Helped, help } from './help.js';
 import { observe } from './observe.js';
+import { isThere } from './open-folder.js';
 import { type LockSettings, type Place, placeOf, type Steps } from './place.js';
 import { prepare } from './prepare.js';
 import { readTime } from './read-time.js';
@@ -19,11 +20,17 @@ type Chapter = { readonly claim: Claim; readonly verdict: Verdict | null };
 
 function* history(place: Place): Steps<readonly Chapter[]> {
   const chapters: Chapter[] = [];
+  if (!(yield* isThere(place))) return chapters;
   for (const n of generations(yield* perform(place.files.list(place.folder)))) {
     const found = yield* readClaim(place, n);
     if (found !== null) chapters.push({ claim: found, verdict: yield* readVerdict(place, found) });
   }
   return chapters;
+}
+
+function* recover(place: Place): Steps<Helped> {
+  yield* isThere(place);
+  return yield* help(place);
 }
 
 /** The lock of one store over system calls. */
@@ -40,7 +47,7 @@ export const lockFolder = (settings: LockSettings): LockFolder => {
     carryOut: (run) => task(() => carryOut(place, run)),
     unmerged: (run) => task(() => unmerged(place, run)),
     clear: (runId) => task(() => cleanTokens(place, runId)),
-    recover: task(() => help(place)),
+    recover: task(() => recover(place)),
     lastConsolidatedAt: task(() => readTime(place)),
     history: task(() => history(place)),
   };

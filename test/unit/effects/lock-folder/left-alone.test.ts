@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRef } from '../../../../src/effects/ports/lock-folder.js';
 import { rename } from '../../../../src/effects/simulated/name-calls.js';
-import { putFile, writeInPlace } from '../../../../src/effects/simulated/scene.js';
+import { put, putFile, writeInPlace } from '../../../../src/effects/simulated/scene.js';
 import {
   changeOf,
   commit,
@@ -94,3 +94,24 @@ describe.each(withLinks)('what others put into the lock file (hard links: %s)', 
     expect(at.view()).toEqual(theirs);
   });
 });
+
+it.each([
+  ['a file', { kind: 'file', bytes: new Uint8Array(), mtimeNs: PRIOR_NS, mode: 0o644 }],
+  ['a FIFO', { kind: 'other', mtimeNs: PRIOR_NS, mode: 0o644 }],
+] as const)(
+  '%s where the lock folder should be is left alone, and whoever looks is told',
+  async (_, inode) => {
+    const at = fixture();
+    put(at.tree, FOLDER, inode);
+    const told = {
+      left: {
+        _tag: 'LockError',
+        reason: `${FOLDER} is no folder`,
+        advice: expect.stringContaining('Move it away'),
+      },
+    };
+    expect(await at.lock.observe(requestFor(at))()).toMatchObject(told);
+    expect(await at.lock.recover()).toMatchObject(told);
+    expect(await at.lock.history()).toMatchObject(told);
+  },
+);
