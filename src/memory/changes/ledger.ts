@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '../change.js';
 import type { StoreImage } from '../store-image.js';
 import { closestAmong } from './closest.js';
+import { datedStatements } from './dated-statements.js';
 import { finderAmong, formsOf, type StoreStatement, storeStatements } from './store-statements.js';
 
 /**
@@ -11,7 +12,8 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
   const changed = new Set(
     [...before.keys(), ...after.keys()].filter((path) => before.get(path) !== after.get(path)),
   );
-  const old = storeStatements(before);
+  const dated = new Map(datedStatements(before).map((both) => [both.statement, both.dated]));
+  const old = [...dated.keys()];
   const now = storeStatements(after);
   const gone = leftOver(old, now, changed);
   const fresh = leftOver(now, old, changed);
@@ -25,7 +27,9 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
     const entry = { statement: statement.text, origin: statement.path };
     if (path !== null)
       return { ...entry, fate: { _tag: hadTwin(statement) ? 'merged-into' : 'moved', path } };
-    const reworded = closestIn.get(statement.path)?.(statement, (other) => !claimed.has(other)) ?? null;
+    const reworded =
+      closestIn.get(statement.path)?.(dated.get(statement) ?? statement, (other) => !claimed.has(other)) ??
+      null;
     if (reworded === null) return { ...entry, fate: { _tag: 'dropped' } };
     claimed.add(reworded);
     return { ...entry, fate: { _tag: 'reworded', path: reworded.path, to: reworded.text } };

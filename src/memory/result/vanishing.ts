@@ -1,3 +1,4 @@
+import { datedStatements } from '../changes/dated-statements.js';
 import { isAmong, type StoreStatement, storeStatements } from '../changes/store-statements.js';
 import { isBlank } from '../file-bytes.js';
 import { entriesOf } from '../index-file.js';
@@ -13,9 +14,12 @@ export function allowedToVanish(total: number): number {
 
 /** Whether more than may go is gone: of the files, of the entries that pointed somewhere, of the statements. */
 export function vanishings(before: StoreImage, after: StoreImage): readonly Breach[] {
-  const statements = storeStatements(before);
+  const all = datedStatements(before);
   const among = isAmong(storeStatements(after));
-  const unsaid = statements.filter((statement) => !among(statement));
+  const statements = all.map(({ statement }) => statement);
+  const unsaid = all
+    .filter(({ statement, dated }) => !among(statement) && !among(dated))
+    .map(({ statement }) => statement);
   const files = missingFiles(before, after, statements, unsaid);
   const entries = liveEntries(viewOf(before));
   return [

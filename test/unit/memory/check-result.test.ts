@@ -101,6 +101,18 @@ describe('check of a result', () => {
     ]);
   });
 
+  test('a statement whose relative date became a day is not missed, one with another day is', () => {
+    const head = '---\nname: diary\nmodified: 2026-03-04\n---\n\n';
+    const told = (day: string): string =>
+      head + ['Ann', 'Bob', 'Cy', 'Di'].map((name) => `- ${name} called ${day}\n`).join('');
+    const index = '# Memory\n\n- [Diary](diary.md) — who called\n';
+    const before = imageOf({ 'MEMORY.md': index, 'diary.md': told('yesterday') });
+    expect(breaches(before, changed(before, { 'diary.md': told('2026-03-03') }))).toEqual([]);
+    expect(breaches(before, changed(before, { 'diary.md': told('2026-11-29') }))).toEqual([
+      ['StatementsVanished', null],
+    ]);
+  });
+
   test('a dead link that is told once more is a breach, one whose statement moved is not', () => {
     const dead = '- see [the plan](plan.md) for how it goes on\n';
     const store = storeOf(3, { 'x.md': `${dead}- x\n`, 'y.md': '- y\n' });

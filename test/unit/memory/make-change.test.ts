@@ -82,6 +82,17 @@ describe('a change', () => {
     ]);
   });
 
+  test('a statement whose relative date became a day is reworded, however short it is', () => {
+    const told = (day: string): string =>
+      `---\nmodified: 2026-03-04\n---\n\n- Ann called ${day}\n- ${day} rain\n`;
+    const before = imageOf({ 'a.md': told('yesterday') });
+    const after = imageOf({ 'a.md': told('2026-03-03') });
+    expect(change(before, after).ledger.map(({ fate }) => fate)).toEqual([
+      { _tag: 'reworded', path: 'a.md', to: 'Ann called 2026-03-03' },
+      { _tag: 'reworded', path: 'a.md', to: '2026-03-03 rain' },
+    ]);
+  });
+
   test('the ledger tells what was merged, reworded, dropped and added', () => {
     const before = imageOf({
       'a.md': '- deploys go out on Tuesdays\n- the queue holds 10 jobs\n- gone for good\n',
