@@ -28,23 +28,43 @@ export function leftOutOf(
   known: readonly LeftOut[],
 ): readonly LeftOut[] {
   const named = new Set(known.map(({ entry }) => entry.trim()));
-  const counts = new Map<string, number>();
-  for (const pointer of pointersOf(after))
-    counts.set(nameOf(pointer), (counts.get(nameOf(pointer)) ?? 0) + 1);
+  const old = pointersOf(before);
+  const now = pointersOf(after);
+  const counts = countsOf(now.map(nameOf));
+  const pointedElsewhere = mendedAmong(old, now);
   const places = new Map(
     ledger.flatMap(({ statement, origin, fate }) =>
       origin === INDEX && 'path' in fate ? [[statement, fate.path]] : [],
     ),
   );
-  const found = pointersOf(before).flatMap((pointer): readonly LeftOut[] => {
+  const found = old.flatMap((pointer): readonly LeftOut[] => {
     const stays = counts.has(nameOf(pointer));
     const left = counts.get(nameOf(pointer)) ?? 0;
     if (stays) counts.set(nameOf(pointer), left - 1);
-    if (left > 0 || named.has(pointer.entry.raw.trim())) return [];
+    if (left > 0 || named.has(pointer.entry.raw.trim()) || pointedElsewhere(pointer)) return [];
     const reason = reasonFor(pointer, after, stays);
     return [{ entry: pointer.entry.raw, reason, movedTo: places.get(pointer.entry.hook) ?? null }];
   });
   return [...known, ...found];
+}
+
+function countsOf(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** Recognises an entry that stays under its title, but leads to another file now: its link was mended. */
+function mendedAmong(old: readonly Pointer[], now: readonly Pointer[]): (pointer: Pointer) => boolean {
+  const known = new Set(old.map(nameOf));
+  const titles = countsOf(
+    now.filter((pointer) => !known.has(nameOf(pointer))).map(({ entry }) => entry.title),
+  );
+  return ({ entry: { title } }) => {
+    const left = titles.get(title) ?? 0;
+    if (left > 0) titles.set(title, left - 1);
+    return left > 0;
+  };
 }
 
 function reasonFor({ target, entry }: Pointer, after: StoreImage, stays: boolean): string {

@@ -93,6 +93,12 @@ describe('a change', () => {
     ]);
   });
 
+  test('an entry whose link was mended is not left out', () => {
+    const before = imageOf({ 'MEMORY.md': '- [Wiring](lock_gate.md) — the gates\n', 'lock-gate.md': 'x\n' });
+    const after = imageOf({ 'MEMORY.md': '- [Wiring](lock-gate.md) — the gates\n', 'lock-gate.md': 'x\n' });
+    expect(change(before, after).leftOut).toEqual([]);
+  });
+
   test('the ledger tells what was merged, reworded, dropped and added', () => {
     const before = imageOf({
       'a.md': '- deploys go out on Tuesdays\n- the queue holds 10 jobs\n- gone for good\n',
