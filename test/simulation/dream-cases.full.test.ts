@@ -10,27 +10,46 @@ const found: readonly Prior[] = ['absent', 'empty', 'stale body'];
 
 const calm = (script: Script, prior: Prior): Sweep => ({ script, prior, trouble: 'none' });
 
-describe('one dream, hit before every one of its steps', () => {
+/** Every step where `stride` is 1. Long sweeps leave steps out where others show nearly the same. */
+type Row = readonly [how: string, sweep: Sweep, blows: readonly Blow[], stride: number];
+
+/** A commit has the most steps, and only the lock is another one over a stale body. */
+const strideOf = (script: Script, prior: Prior): number =>
+  script === 'commit' && prior === 'stale body' ? 2 : 1;
+
+describe('one dream, hit before its steps', () => {
   const tally = histogram();
-  const sweeps: readonly (readonly [string, Sweep, readonly Blow[]])[] = [
+  const sweeps: readonly Row[] = [
     ...ends.flatMap((script) =>
-      found.map((prior) => [`by a kill and a crash`, calm(script, prior), ['KILL', 'crash']] as const),
+      found.map(
+        (prior): Row => [
+          'by a kill and a crash',
+          calm(script, prior),
+          ['KILL', 'crash'],
+          strideOf(script, prior),
+        ],
+      ),
     ),
-    ['by a kill and a crash', calm('commit', 'held'), ['KILL', 'crash']],
-    ['by a crash inside the call', calm('commit', 'empty'), ['torn']],
-    ['by a call that fails', calm('commit', 'absent'), ['fail']],
-    ['by a call that fails', calm('breach', 'stale body'), ['fail']],
-    ['by a full disk', calm('commit', 'empty'), ['full']],
-    ['by hours of sleep while another dreams', calm('commit', 'empty'), ['sleep']],
-    ['by hours of sleep while another dreams', calm('fail', 'absent'), ['sleep']],
-    ['by a kill and a crash', { ...calm('commit', 'empty'), trouble: 'no verdict' }, ['KILL', 'crash']],
-    ['by a kill and a crash', { ...calm('commit', 'empty'), trouble: 'no carrying out' }, ['KILL', 'crash']],
-    ['by a kill and a crash', { ...calm('fail', 'empty'), trouble: 'no carrying out' }, ['KILL', 'crash']],
-    ['by a kill and a crash', { ...calm('commit', 'empty'), trouble: 'killed before' }, ['KILL', 'crash']],
+    ['by a kill and a crash', calm('commit', 'held'), ['KILL', 'crash'], 1],
+    ['by a crash inside the call', calm('commit', 'empty'), ['torn'], 1],
+    ['by a call that fails', calm('commit', 'absent'), ['fail'], 1],
+    ['by a call that fails', calm('breach', 'stale body'), ['fail'], 1],
+    ['by a full disk', calm('commit', 'empty'), ['full'], 2],
+    ['by hours of sleep while another dreams', calm('commit', 'empty'), ['sleep'], 3],
+    ['by hours of sleep while another dreams', calm('fail', 'absent'), ['sleep'], 3],
+    ['by a kill and a crash', { ...calm('commit', 'empty'), trouble: 'no verdict' }, ['KILL', 'crash'], 1],
+    [
+      'by a kill and a crash',
+      { ...calm('commit', 'empty'), trouble: 'no carrying out' },
+      ['KILL', 'crash'],
+      2,
+    ],
+    ['by a kill and a crash', { ...calm('fail', 'empty'), trouble: 'no carrying out' }, ['KILL', 'crash'], 2],
+    ['by a kill and a crash', { ...calm('commit', 'empty'), trouble: 'killed before' }, ['KILL', 'crash'], 1],
   ];
 
-  it.each(sweeps)('%s, breaks nothing: %o', async (_, sweep, blows) => {
-    const { broken, cases } = await sweepCases(sweep, blows, tally);
+  it.each(sweeps)('%s, breaks nothing: %o', async (_, sweep, blows, stride) => {
+    const { broken, cases } = await sweepCases(sweep, blows, tally, stride);
     expect(broken).toBeNull();
     expect(cases).toBeGreaterThan(20);
   });

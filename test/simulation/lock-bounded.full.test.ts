@@ -15,7 +15,7 @@ describe.each(cases)('prior lock: %s, a run that is to %s', (prior, end) => {
     const plan = { ...still, prior, ends: [[end], ['commit' as const]] };
     const { steps } = await simulate(plan, () => preempting([]));
     const outcomes = new Set<string>();
-    for (const switches of choices(steps, 23)) {
+    for (const switches of choices(steps, 61)) {
       const report = await simulate(plan, () => preempting(switches));
       expect({ switches, broken: report.broken }).toEqual({ switches, broken: [] });
       for (const outcome of report.outcomes) outcomes.add(outcome);
@@ -26,7 +26,7 @@ describe.each(cases)('prior lock: %s, a run that is to %s', (prior, end) => {
   it('is recovered by a second process that is cut as well, and by a third', async () => {
     const plan = { ...still, prior, ends: [[end], ['abort' as const]] };
     const { steps } = await simulate({ ...plan, ends: [[end]] }, () => preempting([]));
-    for (let cut = 1; cut <= steps; cut += 2)
+    for (let cut = 1; cut <= steps; cut += 3)
       for (let again = cut + 1 + (cut % 7); again < cut + 70; again += 7) {
         const report = await simulate(plan, (count) => cutting([cut, again], again % 2 === 0, count));
         expect({ cut, again, broken: report.broken }).toEqual({ cut, again, broken: [] });

@@ -4,7 +4,7 @@ import { simulateSeed } from './lock-simulation.js';
 
 describe('the services of the lock, under many random schedules', () => {
   it('keep one live run, exact restores and whole commits', async () => {
-    const reports = await expectUnbroken(simulateSeed, 3_000);
+    const reports = await expectUnbroken(simulateSeed, 1_200);
     const seen = new Set(reports.flatMap(({ outcomes }) => outcomes));
     expect([...seen]).toEqual(
       expect.arrayContaining(['busy', 'lost', 'withdrawn', 'committed', 'aborted', 'superseded']),
