@@ -31,16 +31,22 @@ export function findFence(content: string): Fence {
   if (!/^---[ \t]*(?:\r\n|\n|\r)/.test(content)) return none;
   const lines = splitLines(content);
   const close = lines.findIndex((line, at) => at > 0 && /^---[ \t]*$/.test(withoutEnding(line)));
-  if (close === -1) return { ...none, open: /^[\w-]+:/.test(lines[1] ?? '') };
+  if (close === -1) return { ...none, yaml: unclosed(lines), open: /^[\w-]+:/.test(lines[1] ?? '') };
   const head = lines.slice(0, close + 1).join('');
   return { bodyStart: head.length, yaml: lines.slice(1, close).join(''), open: false };
 }
 
+/** What was meant as front matter where nothing closes it: the lines up to the first blank one. */
+function unclosed(lines: readonly string[]): string {
+  const blank = lines.findIndex((line) => line.trim() === '');
+  return lines.slice(1, blank === -1 ? lines.length : blank).join('');
+}
+
 /** Reads the front matter of a text. What cannot be read is told, never guessed; its bytes are nobody's to change. */
 export function readFrontMatter(fence: Fence): FrontMatter {
-  if (fence.open) return malformed('', 'its closing line of three dashes is missing');
-  const { yaml } = fence;
-  if (yaml === null) return { _tag: 'None' };
+  const { yaml, open, bodyStart } = fence;
+  if (open) return malformed(yaml ?? '', 'its closing line of three dashes is missing');
+  if (yaml === null || bodyStart === 0) return { _tag: 'None' };
   if (yaml.length > FRONT_MATTER_LIMIT) return malformed(yaml, `it is over ${FRONT_MATTER_LIMIT} characters`);
   const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'silent', prettyErrors: false });
   const problem = document.errors[0];

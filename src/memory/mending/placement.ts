@@ -104,7 +104,8 @@ function unstated(document: Document, blocks: readonly Block[]): readonly Block[
   const stated = new Set(statedKeys(document));
   return blocks.filter(({ text }) => {
     const keys = keysOfMarkdown(text);
-    const known = keys.every((key) => stated.has(key));
+    // An item that is a heading says something, too, though it is no statement.
+    const known = keys.length > 0 ? keys.every((key) => stated.has(key)) : !/[\p{L}\p{N}]/u.test(text);
     for (const key of keys) stated.add(key);
     return !known;
   });

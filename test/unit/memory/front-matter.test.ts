@@ -47,6 +47,8 @@ describe('front matter', () => {
     expect(read('---\npinned: true\n---\n')).toMatchObject({ pinned: true });
     expect(read('---\nmetadata:\n  pinned: "true"\n---\n')).toMatchObject({ pinned: true });
     expect(read('---\nname: "a\npinned: true\n---\n')).toMatchObject({ _tag: 'Malformed', pinned: true });
+    expect(read('---\nname: a\npinned: true\n\nno closing line\n')).toMatchObject({ pinned: true });
+    expect(read('---\nname: a\n\npinned: true\n')).toMatchObject({ pinned: false });
     expect(read('---\npinned: false\n---\n')).toMatchObject({ pinned: false });
   });
 

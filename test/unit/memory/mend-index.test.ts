@@ -145,6 +145,13 @@ describe('mending an index', () => {
     expect(notes).toContain('- two\n');
   });
 
+  test('an item that is a heading keeps its words when the index has no room for it', () => {
+    const items = Array.from({ length: 210 }, (_, at) => `- item ${at} says something of its own\n`).join('');
+    const { index, notes } = mend({ 'MEMORY.md': `# M\n\n- # Never deploy on Fridays\n${items}` });
+    expect(index).not.toContain('Never deploy');
+    expect(notes).toContain('- # Never deploy on Fridays\n');
+  });
+
   test('an index that is not to be changed is not', () => {
     const image = imageOf({ 'MEMORY.md': file('- [X](x.md)\n', 'hard-link') });
     expect(mendIndex(image).image).toBe(image);
