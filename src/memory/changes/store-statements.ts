@@ -73,11 +73,14 @@ function hookWords(words: string, title: string): string {
   return keyOfText(rest.replace(/^\s*(?:\[[ x]\]\s*)?[-:|]?(?=\s|$)\s*/, ''));
 }
 
-/** Links by the words that a reader sees. */
+const LINK = /!?\[([^[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\])/g;
+
+/** Links by the words that a reader sees. The label of one may be an image, hence twice. */
 export function wordsOf(key: string): string {
   return key
     .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1')
-    .replace(/!?\[([^[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\])/g, '$1')
+    .replace(LINK, '$1')
+    .replace(LINK, '$1')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -113,6 +113,14 @@ describe('check of a result', () => {
     ]);
   });
 
+  test('a link whose label is an image may lose its brackets', () => {
+    const told = (one: (name: string) => string): string =>
+      ['A', 'B', 'C', 'D'].map((n) => `- ${one(n)} of ${n}\n`).join('');
+    const index = '# Memory\n\n- [Plans](plans.md) — drawings\n';
+    const before = imageOf({ 'MEMORY.md': index, 'plans.md': told((n) => `[![plan](${n}.png)](gone.md)`) });
+    expect(breaches(before, changed(before, { 'plans.md': told((n) => `![plan](${n}.png)`) }))).toEqual([]);
+  });
+
   test('a dead link that is told once more is a breach, one whose statement moved is not', () => {
     const dead = '- see [the plan](plan.md) for how it goes on\n';
     const store = storeOf(3, { 'x.md': `${dead}- x\n`, 'y.md': '- y\n' });
