@@ -10,6 +10,7 @@ import { reasonOf } from '../machines/reason.js';
 import type { EffectHandlers } from '../runtime/effect.js';
 import { type Run, type RunEnd, startRun } from '../runtime/run.js';
 import { versionsOf } from '../runtime/versions.js';
+import { type Rebuilt, rebuildLock } from './rebuild-lock.js';
 import { RELEASE } from './release.js';
 import { type SettledByHelping, settleByHelping } from './settle-by-helping.js';
 import type { Store } from './store.js';
@@ -25,8 +26,11 @@ export type Hosted = {
   readonly onRecord?: (record: JournalRecord) => void;
 };
 
-/** How it ended. `Lost`: the journal could not be written, so the run was settled without it; `helped` says how. */
-export type HostedEnd =
+/**
+ * How it ended. `Lost`: the journal could not be written, so the run was settled without it; `helped` says how. `rebuilt`:
+ * the lock folder was removed meanwhile.
+ */
+export type HostedEnd = { readonly rebuilt?: Rebuilt } & (
   | { readonly _tag: 'Ended'; readonly output: Json; readonly head: string }
   | {
       readonly _tag: 'Lost';
@@ -34,7 +38,8 @@ export type HostedEnd =
       readonly helped: SettledByHelping;
       readonly head: string | null;
       readonly records: readonly JournalRecord[];
-    };
+    }
+);
 
 export type HostedRun = Pick<Run, 'send' | 'subscribe' | 'records'> & { readonly done: Promise<HostedEnd> };
 
@@ -57,7 +62,7 @@ const journalIn = ({ capabilities, folders, journals }: Store, runId: string): J
 const hasClaimed = (output: Json): boolean =>
   typeof output === 'object' && output !== null && 'n' in output && output.n !== null;
 
-const concluded = async (hosted: Hosted, run: Run, end: RunEnd): Promise<HostedEnd> => {
+const settledEnd = async (hosted: Hosted, run: Run, end: RunEnd): Promise<HostedEnd> => {
   const { store, runId } = hosted;
   if (end._tag === 'Ended') {
     if (!hasClaimed(end.output)) await store.journals.open(runId).discard();
@@ -73,6 +78,12 @@ const concluded = async (hosted: Hosted, run: Run, end: RunEnd): Promise<HostedE
     head,
     records,
   };
+};
+
+const concluded = async (hosted: Hosted, run: Run, end: RunEnd): Promise<HostedEnd> => {
+  const settled = await settledEnd(hosted, run, end);
+  const rebuilt = await rebuildLock(hosted.store, hosted.runId, run.records());
+  return rebuilt === null ? settled : { ...settled, rebuilt };
 };
 
 /** Listens to the run's inbox; a request leaves it when it is in the journal. */
@@ -94,6 +105,7 @@ const listen = ({ store, runId }: Hosted, run: Run): (() => Promise<void>) => {
 const despiteDefect = async ({ store, runId }: Hosted, run: Run, defect: unknown): Promise<never> => {
   const head = run.records().at(-1)?.hash ?? null;
   await settleByHelping(store, { runId, head, reason: 'a defect of autodream ended the run' });
+  await rebuildLock(store, runId, run.records());
   return Promise.reject(defect);
 };
 

@@ -18,7 +18,7 @@ import {
 } from './dream-result.js';
 import type { FollowUp } from './follow-up.js';
 import type { HostedEnd } from './hosted-run.js';
-import { LOCK_NOTES } from './lock-note.js';
+import { LOCK_NOTES, REBUILT_NOTES } from './lock-note.js';
 import { readChange } from './read-change.js';
 import { runFacts } from './run-facts.js';
 import { readRecords } from './runs.js';
@@ -100,8 +100,9 @@ const filesIn = async (objects: ObjectStore, { change, conflicts }: Ended): Prom
   return E.isRight(read) ? filesOf(read.right, conflicts) : NO_FILES;
 };
 
-/** What the run's own journal says of the lock file that it left. */
-const lockNote = async (store: Store, runId: string): Promise<string | null> => {
+/** What the run's own journal says of the lock file that it left, unless that had to be made anew. */
+const lockNote = async (store: Store, runId: string, { rebuilt }: HostedEnd): Promise<string | null> => {
+  if (rebuilt !== undefined) return REBUILT_NOTES[rebuilt];
   const records = await readRecords(store, runId)();
   const facts = E.isRight(records) ? runFacts(runId, records.right) : null;
   return facts && LOCK_NOTES[facts.lockFile];
@@ -119,7 +120,7 @@ export const runResult = async (
   after: FollowUp = NO_FOLLOW_UP,
 ): Promise<Told> => {
   const ended = end._tag === 'Ended' ? fromOutput(end.output, after) : fromLoss(end, runId);
-  const said = [ended.reason, await lockNote(store, runId)].filter((part) => part !== null);
+  const said = [ended.reason, await lockNote(store, runId, end)].filter((part) => part !== null);
   const result: DreamResult = {
     outcome: ended.outcome,
     runId,

@@ -127,6 +127,15 @@ export type Decided =
  */
 export type LockFileAfter = 'AsDecided' | 'Copied' | 'Foreign' | 'Newer';
 
+/**
+ * A run whose records are gone: since `startedAt`, milliseconds since 1970, the lock file shows it. `wantedNs` is the time
+ * that the file is to have now, null where there is to be none.
+ */
+export type Bereft = { readonly runId: string; readonly startedAt: number; readonly wantedNs: string | null };
+
+/** Whether the lock file had to be made anew, and was. */
+export type Rebuilding = 'NotNeeded' | 'Made' | 'Failed';
+
 /** `late`: paths where an editor wrote in place between our last look and the publication; its bytes are kept. */
 export type CarriedOut = {
   readonly restored: boolean;
@@ -170,6 +179,11 @@ export interface LockFolder {
   readonly carryOut: (run: RunRef) => LockTask<CarriedOut>;
   /** After carrying out: what a committed run and an editor both wrote in the last moment, for a merge by another run. */
   readonly unmerged: (run: RunRef) => LockTask<readonly Unmerged[]>;
+  /**
+   * For the owner of a run that is over: makes the lock file anew where the run's records were removed under its hands and
+   * the file still shows it, which nobody else could mend. Exact to a microsecond at best.
+   */
+  readonly rebuild: (run: Bereft) => LockTask<Rebuilding>;
   /** Takes away what was laid ready for a run that never came to a claim. */
   readonly clear: (runId: string) => LockTask<void>;
   /** Finishes every run that is decided, or that nobody can finish any more. `live`: the run that stands. */

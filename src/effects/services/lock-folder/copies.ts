@@ -13,7 +13,7 @@ const GRAIN_NS = 2_000_000_000n;
 const isNear = (a: bigint, b: bigint): boolean => a - b < GRAIN_NS && b - a < GRAIN_NS;
 
 /** Milliseconds with the microseconds as a fraction: no time can be set more exactly. */
-const microseconds = (ns: bigint): number => Number(ns / 1_000n) / 1_000;
+export const microseconds = (ns: bigint): number => Number(ns / 1_000n) / 1_000;
 
 /** A copy under another name first, so that none is ever seen half written. */
 function* keep(place: Place, from: string, runId: string, kind: string): Steps<Linked> {

@@ -10,6 +10,7 @@ import { isThere } from './open-folder.js';
 import { type LockSettings, type Place, placeOf, type Steps } from './place.js';
 import { prepare } from './prepare.js';
 import { readTime } from './read-time.js';
+import { rebuild } from './rebuild.js';
 import { readClaim, readVerdict } from './runs.js';
 import { cleanTokens } from './settle.js';
 import { publish, verify } from './show.js';
@@ -46,6 +47,7 @@ export const lockFolder = (settings: LockSettings): LockFolder => {
     decide: (run, wish, head) => task(() => decide(place, run, wish, head)),
     carryOut: (run) => task(() => carryOut(place, run)),
     unmerged: (run) => task(() => unmerged(place, run)),
+    rebuild: (run) => task(() => rebuild(place, run)),
     clear: (runId) => task(() => cleanTokens(place, runId)),
     recover: task(() => recover(place)),
     lastConsolidatedAt: task(() => readTime(place)),

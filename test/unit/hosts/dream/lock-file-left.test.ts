@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Capabilities } from '../../../../src/hosts/capabilities.js';
@@ -39,6 +40,19 @@ const stopped = async (
   return { result, lockFile: E.isRight(runs) ? runs.right.at(-1)?.lockFile : null };
 };
 
+const removeLock = (): Promise<void> =>
+  rm(join(scene.folders.memory, '.consolidate-lock.d'), { recursive: true });
+
+type Create = Capabilities['files']['create'];
+
+const whileNot =
+  (full: () => boolean, create: Create): Create =>
+  (path, bytes, options) =>
+  async () =>
+    full()
+      ? E.left({ _tag: 'FileError', operation: 'create', path, code: 'ENOSPC' })
+      : create(path, bytes, options)();
+
 describe('what is told of the lock file after a run', () => {
   it('is nothing where it is what it was', async () => {
     const { result, lockFile } = await stopped(
@@ -66,5 +80,51 @@ describe('what is told of the lock file after a run', () => {
     expect({ lockFile, outcome: result.outcome }).toEqual({ lockFile: 'Foreign', outcome: 'killed' });
     expect(result.reason).toContain('Another program put its own record into the lock file');
     expect(await readFile(scene.view, 'utf8')).toBe('424242');
+  });
+
+  it('is that it was made anew, where the lock folder was removed, and the gate is as open as before', async () => {
+    const [content, time] = [await contentOf(scene.folders.memory), await lockTime(scene.view)];
+    const { result, lockFile } = await stopped((same) => same, removeLock);
+    expect({ lockFile, outcome: result.outcome }).toEqual({ lockFile: 'AsDecided', outcome: 'killed' });
+    expect(result.reason).toContain(
+      '.consolidate-lock.d was removed during the run; the lock file was made anew',
+    );
+    expect(await contentOf(scene.folders.memory)).toEqual(content);
+    expect(await readFile(scene.view, 'utf8')).toBe('');
+    expect(Math.abs(Number(((await lockTime(scene.view)) ?? 0n) - (time ?? 1n)))).toBeLessThanOrEqual(1_000);
+    expect(result.lastConsolidatedAt).toBe('2025-06-15T15:06:40.123Z');
+  });
+
+  it('is the same where the journal was removed with it', async () => {
+    const { result } = await stopped(
+      (same) => same,
+      async () => {
+        await removeLock();
+        await rm(scene.folders.state, { recursive: true });
+      },
+    );
+    expect(result.outcome).toBe('failed');
+    expect(result.reason).toMatch(/^The journal could not be written.*Nothing was changed.*made anew/);
+    expect(result.lastConsolidatedAt).toBe('2025-06-15T15:06:40.123Z');
+  });
+
+  it('is that there is none again, where there was none before the lock folder was removed', async () => {
+    await rm(scene.view);
+    const { result } = await stopped((same) => same, removeLock);
+    expect(result.reason).toContain('made anew');
+    expect(await lockTime(scene.view)).toBeNull();
+    expect(result.lastConsolidatedAt).toBeNull();
+  });
+
+  it('is that it could not be made anew, where the disk was full then', async () => {
+    let full = false;
+    const { result } = await stopped(
+      (same) => ({ ...same, files: { ...same.files, create: whileNot(() => full, same.files.create) } }),
+      async () => {
+        await removeLock();
+        full = true;
+      },
+    );
+    expect(result.reason).toMatch(/lock file could not be made anew: until its time is set back/);
   });
 });

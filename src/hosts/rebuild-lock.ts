@@ -1,0 +1,33 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { JournalRecord } from '../journal/record.js';
+import { type RunFacts, runFacts } from './run-facts.js';
+import type { Store } from './store.js';
+
+/**
+ * What became of a lock file whose records somebody removed during the run. `Restored`: it has its time from before.
+ * `CutShort`: the change had been decided, so it has the time of a commit. `Stuck`: it could not be made anew.
+ */
+export type Rebuilt = 'Restored' | 'CutShort' | 'Stuck';
+
+const msAsNs = (ms: number): string => String(BigInt(ms) * 1_000_000n);
+
+const wantedOf = ({ kind, decision, startedAt, prior }: RunFacts): string | null =>
+  kind === 'dream' && decision === 'commit' ? msAsNs(startedAt) : (prior?.mtimeNs ?? null);
+
+/**
+ * After a run: the lock folder may be gone (`git clean` removes what is ignored), and with it all that others could settle
+ * the run by. Its owner still knows what it found. Null: there is nothing to make anew.
+ */
+export const rebuildLock = async (
+  { lock }: Store,
+  runId: string,
+  records: readonly JournalRecord[],
+): Promise<Rebuilt | null> => {
+  const facts = runFacts(runId, records);
+  if (facts === null) return null;
+  const { startedAt, decision } = facts;
+  const made = await lock.rebuild({ runId, startedAt, wantedNs: wantedOf(facts) })();
+  if (E.isLeft(made) || made.right === 'NotNeeded') return null;
+  if (made.right === 'Failed') return 'Stuck';
+  return decision === 'commit' ? 'CutShort' : 'Restored';
+};
