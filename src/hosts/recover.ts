@@ -3,6 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Claim, LockError, RecoveredRun } from '../effects/ports/lock-folder.js';
 import { perform, program, settled } from '../effects/program.js';
 import { birthOf } from '../effects/services/lock-folder/tokens.js';
+import { reasonOf } from '../machines/reason.js';
 import type { Store } from './store.js';
 
 /** What looking found: runs that were finished for their dead owners, and the claim of a run that lives. */
@@ -33,4 +34,20 @@ export const recoverStore = (store: Store): TaskEither<LockError, Recovered> =>
     const found = yield* perform(store.lock.recover);
     yield* perform<LockError, void>(tidy(store, found.live));
     return found;
+  });
+
+/** What looking found; `unsettled`: why what dead runs left is still there. */
+export type Looked = Recovered & { readonly unsettled: string | null };
+
+/** The same for whoever only wants to see the store: one that must not be written to can be seen all the same. */
+export const recoverIfPossible = (store: Store): TaskEither<never, Looked> =>
+  program(function* () {
+    const found = yield* settled(recoverStore(store));
+    return E.isRight(found)
+      ? { ...found.right, unsettled: null }
+      : {
+          recovered: [],
+          live: null,
+          unsettled: reasonOf('What a dead run left could not be settled', found.left),
+        };
   });

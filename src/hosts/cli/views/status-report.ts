@@ -6,7 +6,10 @@ import { visible } from '../visible.js';
 import { type RunRow, runList } from './run-list.js';
 import { age, count, when } from './words.js';
 
-/** How a store is. `headroom` is null where the store cannot be read, `holder` where nobody holds it. */
+/**
+ * How a store is. `index` is null where the store cannot be read, `holder` where nobody holds it, `unsettled` where nothing
+ * waits that could not be settled.
+ */
 export type Status = {
   readonly memory: string;
   readonly state: string;
@@ -20,13 +23,15 @@ export type Status = {
     readonly since: number;
   } | null;
   readonly recovered: readonly RecoveredRun[];
+  readonly unsettled: string | null;
   readonly index: Headroom | null;
   readonly runs: readonly RunRow[];
   readonly verdict: GateVerdict;
 };
 
-const consolidated = ({ lastConsolidatedAt }: Status, now: number): string => {
-  if (lastConsolidatedAt === null) return 'never';
+const consolidated = ({ lastConsolidatedAt, unsettled }: Status, now: number): string => {
+  if (lastConsolidatedAt === null)
+    return unsettled === null ? 'never' : 'cannot be told before that is settled';
   const at = Date.parse(lastConsolidatedAt);
   return `${when(at)} (${age(now - at)} ago)`;
 };
@@ -47,19 +52,21 @@ const indexed = ({ index, verdict }: Status): string => {
   return verdict.gate === 'store' ? 'none yet' : 'cannot be read';
 };
 
-const settledLines = ({ recovered }: Status): readonly string[] =>
-  recovered.map(({ runId, decision }) => {
+const settledLines = ({ recovered, unsettled }: Status): readonly string[] => [
+  ...recovered.map(({ runId, decision }) => {
     const how = decision === 'commit' ? 'completed' : 'restored';
     return `settled       run ${runId}, whose process was dead, was ${how} just now`;
-  });
+  }),
+  ...(unsettled === null ? [] : [`unsettled     ${visible(unsettled)}`]),
+];
 
 /** For a person. `now` is milliseconds since 1970. */
 export const statusReport = (status: Status, now: number): readonly string[] => [
   `store         ${visible(status.memory)}`,
   `state         ${visible(status.state)}`,
+  ...settledLines(status),
   `consolidated  ${consolidated(status, now)}`,
   `held by       ${held(status)}`,
-  ...settledLines(status),
   `index         ${indexed(status)}`,
   `gates         For a run by hand: ${visible(status.verdict.sentence)}`,
   'last runs',

@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 2, 10, 12);
 
 const aStatus = (changes: Partial<Status> = {}): Status => ({
   ...{ memory: '/m', state: '/s', lastConsolidatedAt: null, lastConsolidatedAtNs: null, holder: null },
-  ...{ recovered: [], index: { lines: 20, bytes: 600 }, runs: [] },
+  ...{ recovered: [], unsettled: null, index: { lines: 20, bytes: 600 }, runs: [] },
   verdict: {
     ...{ _tag: 'Refused', gate: 'time', measured: 1, needed: 24, passesAt: null, error: null },
     sentence: 'Last consolidated an hour ago.',
@@ -50,4 +50,10 @@ test('a store that is not there has no index yet', () => {
   const { verdict } = aStatus();
   const lines = statusReport(aStatus({ index: null, verdict: { ...verdict, gate: 'store' } }), NOW);
   expect(lines).toContain('index         none yet');
+});
+
+test('a dead run that cannot be settled here is told, and what it hides is not guessed', () => {
+  const lines = statusReport(aStatus({ unsettled: 'It could not be settled.' }), NOW);
+  expect(lines).toContain('unsettled     It could not be settled.');
+  expect(lines).toContain('consolidated  cannot be told before that is settled');
 });
