@@ -7,11 +7,12 @@ import type { Outcome } from './dream-result.js';
 /**
  * What a run's journal says about it. `startedAt` is the time that a committed dream leaves on the lock; `ended` is the
  * end that its owner wrote down, null where it never did; `lockFile` is what its owner left there; `undoes` names the run that an undo takes back. `earlier` are
- * other runs whose verdicts it saw: the one before it, and those that it finished.
+ * other runs whose verdicts it saw: the one before it, and those that it finished. `kind` is unknown where the journal is
+ * damaged and nothing else tells it.
  */
 export type RunFacts = {
   readonly runId: string;
-  readonly kind: RunKind;
+  readonly kind: RunKind | 'unknown';
   readonly startedAt: number;
   readonly lastAt: number;
   readonly prior: PriorLock | null;

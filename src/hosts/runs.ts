@@ -1,55 +1,58 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { LockError, Verdict } from '../effects/ports/lock-folder.js';
+import type { LockError } from '../effects/ports/lock-folder.js';
 import { perform, program } from '../effects/program.js';
 import type { JournalRecord } from '../journal/record.js';
 import { verifyChain } from '../journal/verify-chain.js';
 import type { Outcome } from './dream-result.js';
-import { type RunFacts, runFacts } from './run-facts.js';
+import { factsWithout, isDamaged, type ReadJournal, readJournal } from './journal-damage.js';
+import type { RunFacts } from './run-facts.js';
 import type { Store } from './store.js';
+import { decisionOf, isUndecided, type Witnesses, witnessesOf } from './witnesses.js';
 
 /**
- * A run as its journal and the verdicts tell it. `interrupted`: its owner died, and it was or will be restored.
- * `committed`: its change was let in, whoever finished it. `undoneBy` is the undo that took it back and still stands.
+ * A run as its journal and the verdicts tell it. `interrupted`: its owner died, and it was or will be restored. `damaged`:
+ * its journal is not as it was written, so that what it did cannot be told; the other fields then hold what is still
+ * known. `decision` is what the verdict says, null where there is none or nobody knows it. `committed`: its change was let in, whoever finished
+ * it. `undoneBy` is the undo that took it back and still stands.
  */
 export type RunView = RunFacts & {
-  readonly outcome: Outcome | 'running' | 'interrupted';
+  readonly outcome: Outcome | 'running' | 'interrupted' | 'damaged';
   readonly committed: boolean;
   readonly undoneBy: string | null;
 };
 
-/** What is known of runs beside their own journals: verdicts on disk, and those that later runs saw. */
-type Witnesses = {
-  readonly verdicts: ReadonlyMap<string, Verdict | null>;
-  readonly seen: ReadonlyMap<string, 'commit' | 'abort'>;
-};
-
-const isCommitted = (facts: RunFacts, { verdicts, seen }: Witnesses): boolean => {
-  const verdict = verdicts.get(facts.runId);
-  const decided = verdict === undefined || verdict === null ? undefined : verdict.decision;
-  if (decided !== undefined) return 'commit' in decided;
-  return (facts.decision ?? seen.get(facts.runId)) === 'commit';
-};
-
-const outcomeOf = (facts: RunFacts, committed: boolean, { verdicts }: Witnesses): RunView['outcome'] => {
+const outcomeOf = (facts: RunFacts, committed: boolean, witnesses: Witnesses): RunView['outcome'] => {
   if (committed && (facts.ended === null || facts.ended === 'failed')) return 'completed';
   if (facts.ended !== null) return facts.ended;
-  return verdicts.get(facts.runId) === null ? 'running' : 'interrupted';
+  return isUndecided(facts.runId, witnesses) ? 'running' : 'interrupted';
+};
+
+type Seen = Omit<RunView, 'undoneBy'>;
+
+/** `null`: the run has left nothing behind but the beginning of a line. */
+const seenWith = (journal: ReadJournal, witnesses: Witnesses): Seen | null => {
+  const isWhole = !isDamaged(journal, witnesses);
+  if (isWhole && journal.facts === null) return null;
+  const facts = journal.facts ?? factsWithout(journal.runId, witnesses);
+  const decision = decisionOf(facts, witnesses);
+  const committed = decision === 'commit';
+  const outcome = isWhole ? outcomeOf(facts, committed, witnesses) : 'damaged';
+  return { ...facts, decision, committed, outcome };
 };
 
 /** An undo counts as long as it was not itself taken back. */
-const undoOf = (runId: string, runs: readonly Omit<RunView, 'undoneBy'>[]): string | null => {
+const undoOf = (runId: string, runs: readonly Seen[]): string | null => {
   const undo = runs.find((run) => run.undoes === runId && run.committed && undoOf(run.runId, runs) === null);
   return undo?.runId ?? null;
 };
 
-const factsIn = (store: Store): TaskEither<LockError, readonly RunFacts[]> =>
-  program<LockError, readonly RunFacts[]>(function* () {
-    const found: RunFacts[] = [];
+const journalsIn = (store: Store): TaskEither<LockError, readonly ReadJournal[]> =>
+  program<LockError, readonly ReadJournal[]>(function* () {
+    const found: ReadJournal[] = [];
     for (const runId of yield* perform(store.journals.list)) {
       const bytes = yield* perform(store.journals.read(runId));
-      const facts = bytes === null ? null : runFacts(runId, verifyChain(bytes).records);
-      if (facts !== null) found.push(facts);
+      if (bytes !== null) found.push(readJournal(runId, verifyChain(bytes)));
     }
     return found;
   });
@@ -57,16 +60,10 @@ const factsIn = (store: Store): TaskEither<LockError, readonly RunFacts[]> =>
 /** All runs of a store that have a journal, oldest first. Reads only; runs whose owner died are finished by `recover`. */
 export const readRuns = (store: Store): TaskEither<LockError, readonly RunView[]> =>
   program(function* () {
-    const facts = yield* perform(factsIn(store));
-    const chapters = yield* perform(store.lock.history);
-    const witnesses: Witnesses = {
-      verdicts: new Map(chapters.map(({ claim, verdict }) => [claim.nonce, verdict])),
-      seen: new Map(facts.flatMap(({ earlier }) => earlier.map(({ runId, decision }) => [runId, decision]))),
-    };
-    const runs = facts.map((one) => {
-      const committed = isCommitted(one, witnesses);
-      return { ...one, committed, outcome: outcomeOf(one, committed, witnesses) };
-    });
+    const journals = yield* perform(journalsIn(store));
+    const facts = journals.flatMap((journal) => journal.facts ?? []);
+    const witnesses = witnessesOf(yield* perform(store.lock.history), facts);
+    const runs = journals.flatMap((journal) => seenWith(journal, witnesses) ?? []);
     return runs.map((run) => ({ ...run, undoneBy: undoOf(run.runId, runs) }));
   });
 
@@ -74,7 +71,18 @@ export const readRuns = (store: Store): TaskEither<LockError, readonly RunView[]
 export const changedStore = (
   run: RunView,
 ): run is RunView & { readonly composed: NonNullable<RunView['composed']> } =>
-  run.committed && run.outcome !== 'unchanged' && run.composed !== null;
+  run.committed && run.outcome !== 'unchanged' && run.outcome !== 'damaged' && run.composed !== null;
+
+/** Or can nobody tell? The latest of such runs is not passed over in silence. */
+export const mayHaveChangedStore = (run: RunView): boolean =>
+  changedStore(run) || (run.outcome === 'damaged' && run.decision !== 'abort');
+
+/** What is to be done about a run whose journal is damaged, as a reason and an advice. */
+export const damageOf = (run: Pick<RunView, 'runId'>) => ({
+  _tag: 'JournalDamaged' as const,
+  reason: `The journal of run ${run.runId} is damaged, so that what the run did cannot be told`,
+  advice: `“autodream audit verify ${run.runId}” says where it is wrong`,
+});
 
 /** A run that was asked for and cannot be told. */
 export type RunUnknown = { readonly _tag: 'RunUnknown'; readonly reason: string; readonly advice: string };
@@ -82,7 +90,8 @@ export type RunUnknown = { readonly _tag: 'RunUnknown'; readonly reason: string;
 const unknown = (reason: string): RunUnknown => ({
   _tag: 'RunUnknown',
   reason,
-  advice: 'The runs that are kept are listed by autodream log.',
+  advice:
+    'Journals are looked for in the store’s state folder, or where --state names another; autodream log lists those that are kept.',
 });
 
 const wasPruned = (runId: string): RunUnknown =>

@@ -1,7 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ClockAfter } from '../effects/ports/lock-folder.js';
 import type { Hash } from '../memory/change.js';
-import { changedStore, findRun, type RunUnknown, type RunView } from './runs.js';
+import {
+  changedStore,
+  damageOf,
+  findRun,
+  mayHaveChangedStore,
+  type RunUnknown,
+  type RunView,
+} from './runs.js';
 
 /** A run that cannot be undone; `reason` and `advice` are sentences. */
 export type CannotUndo = { readonly _tag: 'CannotUndo'; readonly reason: string; readonly advice: string };
@@ -33,7 +40,7 @@ const clockOf = (run: RunView, lastNs: string | null): Pick<UndoPlan, 'clockAfte
   return { clockAfter, expectedNs: lastNs };
 };
 
-const WHY_NOT: Readonly<Record<RunView['outcome'], string>> = {
+const WHY_NOT: Readonly<Record<Exclude<RunView['outcome'], 'damaged'>, string>> = {
   running: 'is still running',
   interrupted: 'was interrupted and has been restored',
   unchanged: 'changed nothing',
@@ -44,7 +51,7 @@ const WHY_NOT: Readonly<Record<RunView['outcome'], string>> = {
   completed: 'changed nothing',
 };
 
-const canBeUndone = (run: RunView): boolean => changedStore(run) && run.undoneBy === null;
+const canBeUndone = (run: RunView): boolean => mayHaveChangedStore(run) && run.undoneBy === null;
 
 /** Decides whether and how `asked` can be undone; `latest` is the last run that can be. `lastNs` is when the store was last consolidated; `pruned` are runs not kept any more. */
 export const undoPlan = (
@@ -56,6 +63,7 @@ export const undoPlan = (
   const found = findRun(runs, asked, pruned, canBeUndone);
   if (E.isLeft(found)) return found;
   const run = found.right;
+  if (run.outcome === 'damaged') return E.left({ ...damageOf(run), _tag: 'CannotUndo' });
   if (!changedStore(run))
     return cannot(`Run ${run.runId} ${WHY_NOT[run.outcome]}.`, 'There is nothing to take back.');
   if (run.undoneBy !== null)

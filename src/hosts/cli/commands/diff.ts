@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { lookUpRun } from '../../look-up-run.js';
 import { diffOfChange, type RunDiff } from '../../read-change.js';
-import { changedStore, type RunView } from '../../runs.js';
+import { changedStore, damageOf, mayHaveChangedStore, type RunView } from '../../runs.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
@@ -15,9 +15,10 @@ const notLetIn = ({ runId, outcome }: RunView): string => `Run ${runId} (${outco
 /** `autodream diff RUN`: what a run (`latest`: the last that changed something) changed, and what became of the statements. */
 export const diff = (context: CliContext, asked: string, options: ReadingOptions): Promise<ExitCode> =>
   withStore(context, options, async (store) => {
-    const found = await lookUpRun(store, asked, changedStore)();
+    const found = await lookUpRun(store, asked, mayHaveChangedStore)();
     if (E.isLeft(found)) return complain(context, options, found.left);
     const run = found.right;
+    if (run.outcome === 'damaged') return complain(context, options, damageOf(run));
     const read = changedStore(run)
       ? await diffOfChange(store.objects, run.composed.change)()
       : E.right(NOTHING);

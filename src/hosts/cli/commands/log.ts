@@ -1,16 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { lookUpRun } from '../../look-up-run.js';
-import { type RunView, readRecords, readRuns } from '../../runs.js';
+import { damageOf, type RunView, readRecords, readRuns } from '../../runs.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
+import { visibleSentence } from '../sentence.js';
 import { runList, runRow } from '../views/run-list.js';
 import { story } from '../views/story.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
 const listed = (context: CliContext, { json }: ReadingOptions, runs: readonly RunView[]): ExitCode => {
-  const rows = runs.map(runRow);
+  const rows = runs.toReversed().map(runRow);
   if (json) printJson(context, rows);
   else context.terminal.out(runList(rows).join('\n'));
   return EXIT.done;
@@ -25,7 +26,10 @@ const told = async (
   const records = await readRecords(store, run.runId)();
   if (E.isLeft(records)) return complain(context, options, records.left);
   if (options.json) printJson(context, { ...runRow(run), records: records.right });
-  else context.terminal.out([...runList([runRow(run)]), ...story(records.right)].join('\n'));
+  else {
+    const damage = run.outcome === 'damaged' ? [visibleSentence(damageOf(run))] : [];
+    context.terminal.out([...runList([runRow(run)]), ...story(records.right), ...damage].join('\n'));
+  }
   return EXIT.done;
 };
 

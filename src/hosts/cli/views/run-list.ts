@@ -2,26 +2,42 @@ import type { RunView } from '../../runs.js';
 import { table } from './table.js';
 import { count, duration, when } from './words.js';
 
-/** What is told of a run in lists; times are milliseconds since 1970. */
+type FileCounts = { readonly changed: number; readonly created: number; readonly deleted: number };
+
+const NONE: FileCounts = { changed: 0, created: 0, deleted: 0 };
+
+/**
+ * What is told of a run in lists; times are milliseconds since 1970. Of a run whose journal is damaged nobody can tell the
+ * files and the duration: they are null.
+ */
 export type RunRow = {
   readonly runId: string;
   readonly kind: RunView['kind'];
   readonly outcome: RunView['outcome'];
   readonly startedAt: number;
-  readonly durationMs: number;
-  readonly files: { readonly changed: number; readonly created: number; readonly deleted: number };
+  readonly durationMs: number | null;
+  readonly files: FileCounts | null;
+  /** Was its change let in? Null: that is not known, or not decided. */
+  readonly decision: RunView['decision'];
   readonly undoes: string | null;
   readonly undoneBy: string | null;
   readonly lockFile: RunView['lockFile'];
 };
 
 /** Only a run that was let in has changed files. */
+const filesOf = ({ composed, committed }: RunView): FileCounts => {
+  if (!committed || composed === null) return NONE;
+  const { changed, created, deleted } = composed;
+  return { changed, created, deleted };
+};
+
 export const runRow = (run: RunView): RunRow => {
-  const { runId, kind, outcome, startedAt, lastAt, composed, committed, undoes, undoneBy, lockFile } = run;
-  const { changed, created, deleted } = composed ?? { changed: 0, created: 0, deleted: 0 };
-  const files = committed ? { changed, created, deleted } : { changed: 0, created: 0, deleted: 0 };
-  const durationMs = Math.max(0, lastAt - startedAt);
-  return { runId, kind, outcome, startedAt, durationMs, files, undoes, undoneBy, lockFile };
+  const { runId, kind, outcome, startedAt, lastAt, committed, undoes, undoneBy, lockFile } = run;
+  const known = outcome !== 'damaged';
+  const durationMs = known ? Math.max(0, lastAt - startedAt) : null;
+  const decision = committed ? 'commit' : run.decision;
+  const files = known ? filesOf(run) : null;
+  return { runId, kind, outcome, startedAt, durationMs, files, decision, undoes, undoneBy, lockFile };
 };
 
 const LOCK_FILE: Readonly<Record<RunRow['lockFile'], string>> = {
@@ -31,29 +47,41 @@ const LOCK_FILE: Readonly<Record<RunRow['lockFile'], string>> = {
   Newer: 'a newer run’s lock file was left alone',
 };
 
-const remark = ({ undoes, undoneBy, lockFile }: RunRow): string =>
-  [
+const DECIDED = { commit: 'its change was let in', abort: 'nothing of it was let in' } as const;
+
+/** What is left to say of a run whose journal cannot be believed. */
+const damage = ({ runId, outcome, decision }: RunRow): string =>
+  outcome === 'damaged'
+    ? [decision === null ? '' : `${DECIDED[decision]}, `, `see: autodream audit verify ${runId}`].join('')
+    : '';
+
+const remark = (row: RunRow): string => {
+  const { undoes, undoneBy, lockFile } = row;
+  return [
+    damage(row),
     undoes === null ? '' : `takes back ${undoes}`,
     undoneBy === null ? '' : `taken back by ${undoneBy}`,
     LOCK_FILE[lockFile],
   ]
     .filter((part) => part !== '')
     .join(', ');
+};
 
-/** A line a run, the newest first. */
+const touched = (files: FileCounts | null): string =>
+  files === null ? '? files' : count(files.changed + files.created + files.deleted, 'file');
+
+/** A line a run, in the order given: the newest first. */
 export const runList = (rows: readonly RunRow[]): readonly string[] =>
   rows.length === 0
     ? ['No runs yet.']
     : table(
-        rows
-          .toReversed()
-          .map((row) => [
-            row.runId,
-            when(row.startedAt),
-            row.kind,
-            row.outcome,
-            count(row.files.changed + row.files.created + row.files.deleted, 'file'),
-            duration(row.durationMs),
-            remark(row),
-          ]),
+        rows.map((row) => [
+          row.runId,
+          when(row.startedAt),
+          row.kind,
+          row.outcome,
+          touched(row.files),
+          row.durationMs === null ? '? ms' : duration(row.durationMs),
+          remark(row),
+        ]),
       ).map((line) => line.trimEnd());

@@ -11,8 +11,8 @@ const aRun = (changes: Partial<RunView>): RunView => ({
   ...changes,
 });
 
-test('the newest run comes first, with its kind, end, files and time', () => {
-  const rows = [aRun({}), aRun({ runId: 'r2', kind: 'undo', undoes: 'r1' })].map(runRow);
+test('each run has a line, with its kind, end, files and time', () => {
+  const rows = [aRun({ runId: 'r2', kind: 'undo', undoes: 'r1' }), aRun({})].map(runRow);
   expect(runList(rows)).toEqual([
     'r2  2026-03-09 00:00:00 UTC  undo   completed  4 files  1.5 s  takes back r1',
     'r1  2026-03-09 00:00:00 UTC  dream  completed  4 files  1.5 s',
@@ -33,10 +33,22 @@ test('what became of the lock file is said where it is not what a run leaves', (
   );
   const lines = runList(rows).map((line) => line.split('1.5 s').at(1)?.trim());
   expect(lines).toEqual([
-    'a newer run’s lock file was left alone',
-    'another program’s lock file was left alone',
-    'the lock file was put back as a copy',
     '',
+    'the lock file was put back as a copy',
+    'another program’s lock file was left alone',
+    'a newer run’s lock file was left alone',
+  ]);
+});
+
+test('of a run whose journal is damaged only what is still known is told', () => {
+  const damaged = (decision: RunView['decision']) =>
+    runRow(aRun({ outcome: 'damaged', kind: 'unknown', committed: decision === 'commit', decision }));
+  expect(damaged('commit')).toMatchObject({ outcome: 'damaged', files: null, durationMs: null });
+  const lines = runList([damaged('commit'), damaged('abort'), damaged(null)]);
+  expect(lines.map((line) => line.replace(/^.*UTC +/, ''))).toEqual([
+    'unknown  damaged  ? files  ? ms  its change was let in, see: autodream audit verify r1',
+    'unknown  damaged  ? files  ? ms  nothing of it was let in, see: autodream audit verify r1',
+    'unknown  damaged  ? files  ? ms  see: autodream audit verify r1',
   ]);
 });
 
