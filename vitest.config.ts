@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const report = process.env.TEST_REPORT;
 const ofTheCli = 'test/e2e/cli*.test.ts';
 const long = 'test/**/*.full.test.ts';
+const planted = 'test/simulation/planted-*.test.ts';
 const build = './test/e2e/build-if-stale.ts';
 
 export default defineConfig({
@@ -16,9 +17,16 @@ export default defineConfig({
         test: {
           name: 'default',
           include: ['test/**/*.test.ts'],
-          exclude: [long, ofTheCli],
-          testTimeout: 20_000,
+          exclude: [long, ofTheCli, planted],
+          testTimeout: 60_000,
+          // No file leaves anything behind for the next one, and loading the machines anew for each is half of the time.
+          pool: 'threads',
+          isolate: false,
         },
+      },
+      {
+        // Each of these puts a fault into a module of the product, which the others must not see.
+        test: { name: 'planted', include: [planted], testTimeout: 60_000 },
       },
       {
         test: {
@@ -26,7 +34,7 @@ export default defineConfig({
           include: [ofTheCli],
           exclude: [long],
           globalSetup: [build],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -84,7 +84,7 @@ export const replayEndsAlike = async (numRuns: number): Promise<void> => {
     { numRuns },
   );
   for (const what of ['START', 'Right', 'Left', 'TIMER', 'KILL', 'SETTLED', 'derived', 'late'])
-    expect(seen.get(what) ?? 0, what).toBeGreaterThan(numRuns / 20);
+    expect(seen.get(what) ?? 0, what).toBeGreaterThan(numRuns / 80);
 };
 
 /** Fails where an effect started while one that was stopped had not ended; tells how many were waited for. */

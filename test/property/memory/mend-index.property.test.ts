@@ -32,7 +32,7 @@ describe('mending an index by rule, over generated stores', () => {
         }
         for (const { movedTo } of leftOut) if (movedTo !== null) expect(after.has(movedTo)).toBe(true);
       }),
-      { numRuns: 25, interruptAfterTimeLimit: 8_000 },
+      { numRuns: 25 },
     );
     for (const kind of ['DeadLink', 'Orphan', 'DuplicateEntry', 'OverLongEntry']) {
       expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0);

@@ -95,7 +95,7 @@ describe('agent machine', () => {
     const broken = stateAfter(done('ask', answer([call('1')], 'tool_use')), error('useTool', disk));
     expect(broken.output).toMatchObject({
       _tag: 'Failed',
-      reason: expect.stringContaining('read of x.md failed'),
+      reason: expect.stringContaining('reading x.md failed'),
     });
   });
 

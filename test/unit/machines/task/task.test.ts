@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { createActor, initialTransition, transition } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import { createActor, initialTransition, transition } from 'xstate';
 import { taskMachine } from '../../../../src/machines/task/task.machine.js';
 import { type TaskEvent, TURNS_KEPT } from '../../../../src/machines/task/task.rules.js';
 
