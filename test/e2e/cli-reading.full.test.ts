@@ -72,6 +72,34 @@ describe('after a dream', () => {
     });
   });
 
+  test('log, status, diff and undo say that a journal is damaged, and what examines it', async () => {
+    const { store, runId } = await dreamtOver();
+    const bytes = readFileSync(journalOf(store, runId));
+    writeFileSync(journalOf(store, runId), bytes.with(40, 0x78));
+    for (const command of ['log', 'status'])
+      expect((await cli([command, ...store.options])).out).toMatch(
+        new RegExp(`${runId} .* damaged .* see: autodream audit verify ${runId}`),
+      );
+    const sentence = new RegExp(`journal of run ${runId} is damaged.*autodream audit verify ${runId}`);
+    expect(await cli(['log', runId, ...store.options])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(sentence),
+    });
+    for (const command of ['diff', 'undo'])
+      expect(await cli([command, 'latest', ...store.options])).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(sentence),
+      });
+  });
+
+  test('log and status list the newest run first', async () => {
+    const { store, runId } = await dreamtOver();
+    const { value } = await json(['undo', runId, ...store.options]);
+    const log = await json(['log', ...store.options]);
+    expect(log.value.map((run: { runId: string }) => run.runId)).toEqual([value.runId, runId]);
+    expect((await json(['status', ...store.options])).value.runs).toEqual(log.value);
+  });
+
   test('audit verify finds a journal that lost its end', async () => {
     const { store, runId } = await dreamtOver();
     const lines = readFileSync(journalOf(store, runId), 'utf8').split('\n');
