@@ -27,7 +27,7 @@ describe('after a dream', () => {
         memory: store.memory,
         holder: null,
         lastConsolidatedAtNs: String(lockOf(store.memory)?.mtimeNs),
-        index: { lines: expect.any(Number), bytes: expect.any(Number) },
+        index: { linesLeft: expect.any(Number), bytesLeft: expect.any(Number) },
         runs: [{ runId, kind: 'dream', outcome: 'completed' }],
         verdict: { _tag: 'Refused', gate: 'time' },
       },
@@ -150,7 +150,7 @@ test('the demo shows what a dream changes and leaves nothing behind', async () =
   const { code, out } = await cli(['demo'], { env: { TMPDIR: folder } });
   expect(code).toBe(0);
   expect(out).toMatch(/^ MEMORY\.md +\| +\d+ \+*-+$/m);
-  expect(out).toMatch(/files touched, \d+ files? created, \d+ files? deleted/);
+  expect(out).toMatch(/files changed, \d+ files? created, \d+ files? deleted/);
   expect(out).toMatch(/dead links +[1-9]\d* +0$/m);
   expect(readdirSync(folder)).toEqual([]);
 });

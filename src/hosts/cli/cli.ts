@@ -5,12 +5,15 @@ import { cliProgram } from './program.js';
 import { thrownSentence } from './thrown.js';
 
 const refuseWindows = async (argv: readonly string[], { terminal }: CliContext): Promise<ExitCode> => {
-  const [{ NOT_SUPPORTED }, { noRun }] = await Promise.all([
+  const [{ NOT_SUPPORTED }, { noRun, runJson }] = await Promise.all([
     import('../unsupported.js'),
     import('./no-run.js'),
   ]);
   terminal.err(`autodream: ${NOT_SUPPORTED}`);
-  const told = argv[0] === 'run' ? noRun('failed', NOT_SUPPORTED, null) : { error: NOT_SUPPORTED };
+  const told =
+    argv[0] === 'run'
+      ? runJson(noRun('failed', NOT_SUPPORTED, null), argv.includes('--dry-run'))
+      : { error: NOT_SUPPORTED };
   if (argv.includes('--json')) terminal.out(JSON.stringify(told, null, 2));
   return EXIT.failed;
 };

@@ -9,6 +9,9 @@ import type { StorePaths } from '../../effects/services/stores/locate-store.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
 
+/** Comes with the package, so that it can be read wherever that is. */
+export const GUIDE = fileURLToPath(new URL('../../../docs/architecture.md', import.meta.url));
+
 /** A copy of the example store in a temporary folder of its own. */
 export type DemoStore = StorePaths & {
   readonly folder: string;

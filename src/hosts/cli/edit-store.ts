@@ -19,7 +19,7 @@ export type Edited = {
 /** Sees a person's edit of a store through. */
 export const seeEdit = async (context: CliContext, watch: SignalWatch, edit: EditHandle): Promise<Edited> => {
   const result = await seeThrough(context, watch, edit);
-  const lines = runReport(result, await edit.diff(), context.terminal.colours).join('\n');
+  const lines = runReport(result, await edit.diff(), context.terminal).join('\n');
   return { result, exit: exitOfEdit(result, watch), lines };
 };
 

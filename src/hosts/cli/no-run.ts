@@ -1,9 +1,17 @@
 import { NO_USAGE } from '../../machines/agent/agent.rules.js';
 import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
 import { type DreamResult, isoOf, NO_FILES } from '../dream-result.js';
+import { verdictJson } from './views/verdict-json.js';
 
-/** What `run --json` prints: a dream's result, also where no run came to be. */
-export type RunJson = Omit<DreamResult, 'runId'> & { readonly runId: string | null; readonly dryRun?: true };
+/** A dream's result, also where no run came to be. */
+export type RunJson = Omit<DreamResult, 'runId'> & { readonly runId: string | null };
+
+/** What `run --json` prints. */
+export const runJson = ({ verdict, ...result }: RunJson, dryRun: boolean) => ({
+  ...result,
+  ...(verdict === undefined ? {} : { verdict: verdictJson(verdict) }),
+  ...(dryRun ? { dryRun } : {}),
+});
 
 /** A result without a run: a gate refused, or something failed before one began. `ns`: when the store was last consolidated. */
 export const noRun = (

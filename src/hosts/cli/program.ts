@@ -10,6 +10,9 @@ const DECLARATIONS = [
   ...[declareAudit, declareCheck, declareDemo],
 ];
 
+/** Mistakes in the call are told like all other complaints. */
+const asComplaint = (text: string): string => text.replace(/^error: /, 'autodream: ');
+
 /**
  * The command line. A command's module is loaded when it is called, so that help, version and mistakes in the call load
  * nothing else. Instead of ending the process it throws commander's errors and hands exit codes to `ended`.
@@ -27,6 +30,7 @@ export const cliProgram = (context: CliContext, ended: (code: ExitCode) => void)
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.err(text.trimEnd()),
+      outputError: (text, write) => write(asComplaint(text)),
       getOutHelpWidth: () => terminal.columns,
       getErrHelpWidth: () => terminal.columns,
     });

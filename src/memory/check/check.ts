@@ -3,10 +3,8 @@ import { INDEX, type StoreImage } from '../store-image.js';
 import { indexSize, viewOf } from '../store-view.js';
 import type { ErrorKind, Finding, NoteKind } from './finding.js';
 import { indexErrors } from './index-findings.js';
+import { type Headroom, roomWords } from './room.js';
 import { deadTopicLinks, duplicates, fileNotes } from './topic-findings.js';
-
-/** What a session could still load; negative: what it does not. */
-export type Headroom = { readonly lines: number; readonly bytes: number };
 
 export type StoreCheck = {
   readonly errors: readonly Finding<ErrorKind>[];
@@ -21,7 +19,7 @@ export type UnresolvedDates = (image: StoreImage) => readonly Finding<'Unresolve
 export function checkStore(image: StoreImage, unresolvedDates: UnresolvedDates = () => []): StoreCheck {
   const view = viewOf(image);
   const size = indexSize(image);
-  const headroom = { lines: INDEX_LINES - size.lines, bytes: INDEX_BYTES - size.bytes };
+  const headroom = { linesLeft: INDEX_LINES - size.lines, bytesLeft: INDEX_BYTES - size.bytes };
   const links = deadTopicLinks(view);
   const dead = links.filter((finding): finding is Finding<'DeadLink'> => finding._tag === 'DeadLink');
   const frozenDead = links.filter(
@@ -40,8 +38,6 @@ export function checkStore(image: StoreImage, unresolvedDates: UnresolvedDates =
   };
 }
 
-function headroomNote({ lines, bytes }: Headroom): Finding<'Headroom'> {
-  const room =
-    lines < 0 || bytes < 0 ? 'no room is left' : `room for ${lines} lines and ${bytes} bytes is left`;
-  return { _tag: 'Headroom', path: INDEX, message: `In the index ${room}.`, detail: null };
+function headroomNote(headroom: Headroom): Finding<'Headroom'> {
+  return { _tag: 'Headroom', path: INDEX, message: `In the index ${roomWords(headroom)}.`, detail: null };
 }

@@ -11,7 +11,7 @@ describe('check of a store', () => {
   test('a store in order has no error, and its headroom is told', () => {
     const check = checkStore(imageOf({ 'MEMORY.md': '# M\n\n- [A](a.md) — x\n', 'a.md': 'text\n' }));
     expect(check.errors).toEqual([]);
-    expect(check.headroom).toEqual({ lines: 197, bytes: 25 * 1024 - 23 });
+    expect(check.headroom).toEqual({ linesLeft: 197, bytesLeft: 25 * 1024 - 23 });
   });
 
   test('an empty store and an index that is all prose have no error', () => {

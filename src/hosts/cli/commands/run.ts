@@ -3,7 +3,7 @@ import type { GateVerdict, Refused } from '../../../machines/gate/gate.verdict.j
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { gateVerdict, lastConsolidatedNs } from '../gate-verdict.js';
-import { noRun, type RunJson } from '../no-run.js';
+import { noRun, type RunJson, runJson } from '../no-run.js';
 import { exitOfKilled, obeyingSignals } from '../obeying-signals.js';
 import type { RunOptions } from '../options.js';
 import { exitOf, seeThrough } from '../see-through.js';
@@ -13,10 +13,10 @@ import { visible } from '../visible.js';
 import { printJson, withPaths } from '../with-store.js';
 
 /** A result that no run stands behind. Its reason goes where complaints go, unless it is a gate's answer. */
-const tellWithoutRun = (context: CliContext, { json }: RunOptions, result: RunJson): void => {
+const tellWithoutRun = (context: CliContext, { json, dryRun }: RunOptions, result: RunJson): void => {
   const { terminal } = context;
   const sentence = visible(result.reason ?? '');
-  if (json) printJson(context, result);
+  if (json) printJson(context, runJson(result, dryRun === true));
   if (result.outcome !== 'refused') terminal.err(`autodream: ${sentence}`);
   else if (!json) terminal.out(sentence);
 };
@@ -53,10 +53,10 @@ const dream = async (
   const handle = startDream(liveCapabilities(), paths, { verdict, dryRun });
   const result = await seeThrough(context, watch, handle);
   const { terminal } = context;
-  if (options.json) printJson(context, dryRun ? { ...result, dryRun } : result);
+  if (options.json) printJson(context, runJson(result, dryRun));
   else {
     const report = dryRun ? previewReport : runReport;
-    const lines = report(result, await handle.diff(), terminal.colours).join('\n');
+    const lines = report(result, await handle.diff(), terminal).join('\n');
     if (exitOf(result, watch) === EXIT.done) terminal.out(lines);
     else terminal.err(lines);
   }

@@ -14,6 +14,7 @@ import { gateVerdict } from '../gate-verdict.js';
 import type { ReadingOptions } from '../options.js';
 import { runRow } from '../views/run-list.js';
 import { type Status, statusReport } from '../views/status-report.js';
+import { verdictJson } from '../views/verdict-json.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
 const LAST_RUNS = 5;
@@ -54,7 +55,7 @@ export const status = (context: CliContext, options: ReadingOptions): Promise<Ex
   withStore(context, options, async (store, paths) => {
     const found = await statusOf(context, store, paths);
     if (E.isLeft(found)) return complain(context, options, found.left);
-    if (options.json) printJson(context, found.right);
+    if (options.json) printJson(context, { ...found.right, verdict: verdictJson(found.right.verdict) });
     else context.terminal.out(statusReport(found.right, store.capabilities.clock.now()).join('\n'));
     return EXIT.done;
   });

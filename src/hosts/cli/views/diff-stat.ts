@@ -7,6 +7,7 @@ import { count } from './words.js';
 type Lines = { readonly added: number; readonly removed: number };
 
 const WIDEST_BAR = 40;
+const NARROWEST_BAR = 10;
 const WIDEST_PATH = 60;
 
 /** How many lines came and went. */
@@ -17,8 +18,8 @@ export const changedLines = (file: FileDiff): Lines => {
   return { added: sum((part) => part.added), removed: sum((part) => part.removed) };
 };
 
-const bar = ({ added, removed }: Lines, most: number, colours: Colours): string => {
-  const scale = most > WIDEST_BAR ? WIDEST_BAR / most : 1;
+const bar = ({ added, removed }: Lines, most: number, widest: number, colours: Colours): string => {
+  const scale = most > widest ? widest / most : 1;
   const length = (lines: number): number => (lines === 0 ? 0 : Math.max(1, Math.round(lines * scale)));
   return colours.green('+'.repeat(length(added))) + colours.red('-'.repeat(length(removed)));
 };
@@ -33,7 +34,7 @@ const totals = (files: readonly FileDiff[], lines: readonly Lines[]): string => 
   const deleted = files.filter((file) => file.after === null).length;
   const sum = (key: keyof Lines): number => lines.reduce((total, one) => total + one[key], 0);
   return [
-    ` ${count(files.length, 'file')} touched`,
+    ` ${count(files.length - created - deleted, 'file')} changed`,
     `${count(created, 'file')} created`,
     `${count(deleted, 'file')} deleted`,
     `${count(sum('added'), 'line')} in(+)`,
@@ -41,17 +42,26 @@ const totals = (files: readonly FileDiff[], lines: readonly Lines[]): string => 
   ].join(', ');
 };
 
-/** A line a file with its lines in and out, and the totals. */
-export const diffStat = (files: readonly FileDiff[], colours: Colours): readonly string[] => {
+/** What is left for a bar beside the path and the count. */
+const widestBar = (columns: number, besides: number): number =>
+  Math.min(WIDEST_BAR, Math.max(NARROWEST_BAR, columns - besides));
+
+/** A line a file with its lines in and out, no wider than `columns` where that can be, and the totals. */
+export const diffStat = (
+  files: readonly FileDiff[],
+  colours: Colours,
+  columns = Number.POSITIVE_INFINITY,
+): readonly string[] => {
   if (files.length === 0) return ['No file differs.'];
   const lines = files.map(changedLines);
   const most = Math.max(...lines.map(({ added, removed }) => added + removed));
   const pathWidth = Math.max(...files.map((file) => marked(file).length));
   const countWidth = String(most).length;
+  const widest = widestBar(columns, pathWidth + countWidth + ' '.length + ' | '.length + ' '.length);
   const rows = files.map((file, index) => {
     const one = lines[index] ?? { added: 0, removed: 0 };
     const changed = String(one.added + one.removed).padStart(countWidth);
-    return ` ${marked(file).padEnd(pathWidth)} | ${changed} ${bar(one, most, colours)}`;
+    return ` ${marked(file).padEnd(pathWidth)} | ${changed} ${bar(one, most, widest, colours)}`;
   });
   return [...rows, totals(files, lines)];
 };

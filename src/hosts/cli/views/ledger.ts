@@ -33,12 +33,35 @@ export const ledgerLines = (ledger: readonly LedgerEntry[]): readonly string[] =
     return [`${count(entries.length, 'statement')} ${TITLES[tag]}:`, ...entries.map(fateLine)];
   });
 
-/** The index entries that were taken out, and where their words stand now. */
-export const leftOutLines = (leftOut: readonly LeftOut[]): readonly string[] => {
+/** A person's terminal: its width, and the command or option that shows what finds no place on it. */
+export type Screen = { readonly columns: number; readonly more: string };
+
+const LEFT_OUT_ON_SCREEN = 10;
+const SHORTEST_QUOTE = 30;
+const INDENT = '  ';
+
+/** One line, the entry shortened to fit; where that leaves too little of it, the rest goes to a line of its own. */
+const leftOutLine = ({ entry, reason, movedTo }: LeftOut, columns: number): readonly string[] => {
+  const why = `${visible(reason)}${movedTo === null ? '' : ` → ${visible(movedTo)}`}`;
+  const room = columns - INDENT.length - '“”: '.length - why.length;
+  const quote = (limit: number): string => `${INDENT}“${visibleLine(entry, Math.min(QUOTED, limit))}”`;
+  return room >= SHORTEST_QUOTE
+    ? [`${quote(room)}: ${why}`]
+    : [`${quote(columns - INDENT.length - '“”:'.length)}:`, `${INDENT}${INDENT}${why}`];
+};
+
+/** The index entries that were taken out, and where their words stand now; on a screen only the first of them. */
+export const leftOutLines = (
+  leftOut: readonly LeftOut[],
+  screen: Screen | null = null,
+): readonly string[] => {
   if (leftOut.length === 0) return [];
-  const lines = leftOut.map(({ entry, reason, movedTo }) => {
-    const moved = movedTo === null ? '' : ` → ${visible(movedTo)}`;
-    return `  ${quoted(entry)}: ${visible(reason)}${moved}`;
-  });
-  return [`${count(leftOut.length, 'index entry', 'index entries')} left out:`, ...lines];
+  const shown = screen === null ? leftOut : leftOut.slice(0, LEFT_OUT_ON_SCREEN);
+  const columns = screen?.columns ?? Number.POSITIVE_INFINITY;
+  const rest = leftOut.length - shown.length;
+  return [
+    `${count(leftOut.length, 'index entry', 'index entries')} left out:`,
+    ...shown.flatMap((one) => leftOutLine(one, columns)),
+    ...(rest === 0 ? [] : [`${INDENT}and ${rest} more: ${screen?.more}`]),
+  ];
 };

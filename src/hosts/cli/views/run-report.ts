@@ -1,7 +1,8 @@
 import type { DreamResult } from '../../dream-result.js';
 import type { RunDiff } from '../../read-change.js';
-import type { Colours } from '../terminal.js';
+import type { Colours, Terminal } from '../terminal.js';
 import { visible } from '../visible.js';
+import { changeSummary } from './change-summary.js';
 import { diffStat } from './diff-stat.js';
 import { ledgerLines, leftOutLines } from './ledger.js';
 import { unifiedDiff } from './unified-diff.js';
@@ -10,6 +11,9 @@ type Told = Pick<DreamResult, 'outcome' | 'files'> & {
   readonly runId: string | null;
   readonly reason?: string;
 };
+
+/** How the terminal wants a report. */
+type Look = Pick<Terminal, 'colours' | 'screen'>;
 
 const conflictLines = ({ files }: Told): readonly string[] =>
   files.conflicts.map((path) => `conflict: ${visible(path)} was changed meanwhile; the live version stays.`);
@@ -24,19 +28,18 @@ export const wholeDiff = (diff: RunDiff, colours: Colours): readonly string[] =>
   ...diffStat(diff.files, colours),
 ];
 
-const completed = (result: Told, diff: RunDiff | null, colours: Colours): readonly string[] => [
-  ...(diff === null ? [] : diffStat(diff.files, colours)),
-  ...leftOutLines(diff?.leftOut ?? []),
+const completed = (result: Told, diff: RunDiff | null, { colours, screen }: Look): readonly string[] => [
+  ...(diff === null ? [] : changeSummary(diff, colours, screen(`autodream diff ${result.runId}`))),
   ...conflictLines(result),
   ...reasonLines(result),
   `Done. What changed: autodream diff ${result.runId}. Take it back: autodream undo ${result.runId}.`,
 ];
 
 /** What a person reads when a run that could change the store is over. */
-export const runReport = (result: Told, diff: RunDiff | null, colours: Colours): readonly string[] => {
+export const runReport = (result: Told, diff: RunDiff | null, look: Look): readonly string[] => {
   switch (result.outcome) {
     case 'completed':
-      return completed(result, diff, colours);
+      return completed(result, diff, look);
     case 'unchanged':
       return [...reasonLines(result), 'Unchanged: there is nothing to do.'];
     case 'refused':
@@ -49,7 +52,7 @@ export const runReport = (result: Told, diff: RunDiff | null, colours: Colours):
 };
 
 /** What a person reads after a dry run. */
-export const previewReport = (result: Told, diff: RunDiff | null, colours: Colours): readonly string[] =>
+export const previewReport = (result: Told, diff: RunDiff | null, look: Look): readonly string[] =>
   result.outcome === 'completed' && diff !== null
-    ? [...wholeDiff(diff, colours), 'This was a dry run: nothing was changed.']
-    : runReport(result, diff, colours);
+    ? [...wholeDiff(diff, look.colours), 'This was a dry run: nothing was changed.']
+    : runReport(result, diff, look);

@@ -1,10 +1,9 @@
 import type { RecoveredRun } from '../../../effects/ports/lock-folder.js';
 import type { GateVerdict } from '../../../machines/gate/gate.verdict.js';
-import type { Headroom } from '../../../memory/check/check.js';
-import { INDEX_BYTES, INDEX_LINES } from '../../../memory/limits.js';
+import { type Headroom, roomWords } from '../../../memory/check/room.js';
 import { visible } from '../visible.js';
 import { type RunRow, runList } from './run-list.js';
-import { age, count, when } from './words.js';
+import { age, when } from './words.js';
 
 /**
  * How a store is. `index` is null where the store cannot be read, `holder` where nobody holds it, `unsettled` where nothing
@@ -43,12 +42,8 @@ const held = ({ holder }: Status): string =>
         `run ${holder.runId} (${holder.kind}), process ${holder.pid} on ${holder.host}, since ${when(holder.since)}`,
       );
 
-const room = (left: number, all: number, unit: string): string =>
-  left < 0 ? `${count(-left, unit)} over` : `${count(left, unit)} of ${count(all, unit)} free`;
-
 const indexed = ({ index, verdict }: Status): string => {
-  if (index !== null)
-    return `${room(index.lines, INDEX_LINES, 'line')}, ${room(index.bytes, INDEX_BYTES, 'byte')}`;
+  if (index !== null) return roomWords(index);
   return verdict.gate === 'store' ? 'none yet' : 'cannot be read';
 };
 
@@ -60,6 +55,12 @@ const settledLines = ({ recovered, unsettled }: Status): readonly string[] => [
   ...(unsettled === null ? [] : [`unsettled     ${visible(unsettled)}`]),
 ];
 
+/** What the gates would say to `autodream run`. */
+const gateWords = ({ verdict }: Status): string =>
+  verdict._tag === 'Open'
+    ? `“autodream run” would dream now. ${verdict.sentence}`
+    : `“autodream run” would not dream now. ${verdict.sentence}`;
+
 /** For a person. `now` is milliseconds since 1970. */
 export const statusReport = (status: Status, now: number): readonly string[] => [
   `store         ${visible(status.memory)}`,
@@ -68,7 +69,7 @@ export const statusReport = (status: Status, now: number): readonly string[] => 
   `consolidated  ${consolidated(status, now)}`,
   `held by       ${held(status)}`,
   `index         ${indexed(status)}`,
-  `gates         For a run by hand: ${visible(status.verdict.sentence)}`,
+  `gates         ${visible(gateWords(status))}`,
   'last runs',
   ...runList(status.runs).map((line) => `  ${line}`),
 ];

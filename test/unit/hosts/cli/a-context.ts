@@ -14,6 +14,7 @@ export const aContext = (
     isInteractive: false,
     columns: 80,
     colours: pc.createColors(false),
+    screen: () => null,
   };
   const context: CliContext = {
     terminal,

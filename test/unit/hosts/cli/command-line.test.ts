@@ -53,6 +53,12 @@ describe('the command line', () => {
     expect(out).toEqual([]);
   });
 
+  test('begins what it says of a wrong call as all other complaints', async () => {
+    const { context, err } = aContext();
+    await runCli(['undo'], context);
+    expect(err[0]).toMatch(/^autodream: missing required argument/);
+  });
+
   test('says on Windows that it is not supported yet, and does nothing', async () => {
     const { context, err } = aContext({ platform: 'win32' });
     expect(await runCli(['run'], context)).toBe(1);
@@ -67,6 +73,13 @@ describe('the command line', () => {
     const looking = aContext({ platform: 'win32' });
     expect(await runCli(['status', '--json'], looking.context)).toBe(1);
     expect(JSON.parse(looking.out.join())).toEqual({ error: expect.stringContaining('Windows') });
+  });
+
+  test('says of a dry run that it is one, also where nothing could be tried', async () => {
+    const { context, out } = aContext();
+    const asked = await runCli(['run', '--store', '/nowhere/x', '--dry-run', '--json'], context);
+    expect(asked).toBe(1);
+    expect(JSON.parse(out.join())).toMatchObject({ outcome: 'failed', runId: null, dryRun: true });
   });
 
   test('says in a sentence that there is no room for the demo', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkReport } from '../../../../../src/hosts/cli/views/check-report.js';
 
 const plain = pc.createColors(false);
-const headroom = { lines: 10, bytes: 100 };
+const headroom = { linesLeft: 10, bytesLeft: 100 };
 
 test('errors come before notes, with their place and what they are about', () => {
   const lines = checkReport(

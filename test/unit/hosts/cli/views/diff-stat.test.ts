@@ -15,7 +15,7 @@ test('each file has its lines in and out, and the last line has the totals', () 
     ' MEMORY.md          | 3 ++-',
     ' notes/new.md (new) | 1 +',
     ' old.md (deleted)   | 2 --',
-    ' 3 files touched, 1 file created, 1 file deleted, 3 lines in(+), 3 lines out(-)',
+    ' 1 file changed, 1 file created, 1 file deleted, 3 lines in(+), 3 lines out(-)',
   ]);
 });
 
@@ -27,6 +27,15 @@ test('a bar is never wider than forty characters nor empty where a line changed'
   const [wide, narrow] = diffStat(files, plain);
   expect(wide?.match(/\++$/)?.[0]).toHaveLength(40);
   expect(narrow).toMatch(/ -$/);
+});
+
+test('on a narrow screen the bars make room for the paths', () => {
+  const path = 'a/rather/long/path/to/a/topic.md';
+  const files = [{ path, before: '', after: 'x\n'.repeat(1000) }];
+  const [wide] = diffStat(files, plain, 60);
+  expect(wide).toContain(` ${path} | 1000 +`);
+  expect(wide).toHaveLength(60);
+  expect(diffStat(files, plain, 20)[0]?.match(/\++$/)?.[0]).toHaveLength(10);
 });
 
 test('nothing to show is said', () => {

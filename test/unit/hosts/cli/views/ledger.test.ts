@@ -31,3 +31,18 @@ test('an entry that was left out says why, and where its words are', () => {
   ]);
   expect(leftOutLines([])).toEqual([]);
 });
+
+test('on a screen each left-out entry fits, and no path is broken', () => {
+  const screen = { columns: 70, more: 'autodream diff r1' };
+  const entry = `- [Week](weekly/w14.md) — ${'set up the collector '.repeat(5)}`;
+  const lines = leftOutLines(
+    [
+      { entry, reason: 'weekly/w14.md is not there', movedTo: null },
+      { entry, reason: 'weekly/w14.md is not there', movedTo: 'index-notes.md' },
+    ],
+    screen,
+  );
+  expect(lines.every((line) => line.length <= 70)).toBe(true);
+  expect(lines[1]).toMatch(/^ {2}“- \[Week\].*…”: weekly\/w14\.md is not there$/);
+  expect(lines.at(-1)).toBe('    weekly/w14.md is not there → index-notes.md');
+});

@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { expect, test } from 'vitest';
 import { previewReport, runReport } from '../../../../../src/hosts/cli/views/run-report.js';
 
-const plain = pc.createColors(false);
+const plain = { colours: pc.createColors(false), screen: () => null };
 const files = { changed: [], created: [], deleted: [], conflicts: [] };
 const diff = { files: [{ path: 'a.md', before: 'x\n', after: 'y\n' }], ledger: [], leftOut: [] };
 
@@ -10,8 +10,32 @@ test('a run that was let in shows what it changed, its conflicts, and how to tak
   const result = { outcome: 'completed', runId: 'r1', files: { ...files, conflicts: ['b.md'] } } as const;
   expect(runReport(result, diff, plain)).toEqual([
     ' a.md | 2 +-',
-    ' 1 file touched, 0 files created, 0 files deleted, 1 line in(+), 1 line out(-)',
+    ' 1 file changed, 0 files created, 0 files deleted, 1 line in(+), 1 line out(-)',
     'conflict: b.md was changed meanwhile; the live version stays.',
+    'Done. What changed: autodream diff r1. Take it back: autodream undo r1.',
+  ]);
+});
+
+test('the entries that were left out come before the summary, which counts statements', () => {
+  const result = { outcome: 'completed', runId: 'r1', files } as const;
+  const leftOut = Array.from({ length: 12 }, (_, index) => ({
+    ...{ entry: `- [T${index}](t${index}.md) — a hook`, reason: `t${index}.md is not there`, movedTo: null },
+  }));
+  const ledger = [
+    { statement: 'Gone', origin: 'd.md', fate: { _tag: 'dropped' } },
+    { statement: 'Moved', origin: 'd.md', fate: { _tag: 'moved', path: 'e.md' } },
+  ] as const;
+  const screen = (more: string) => ({ columns: 80, more });
+  const lines = runReport(result, { ...diff, leftOut, ledger }, { ...plain, screen });
+  expect(lines[0]).toBe('12 index entries left out:');
+  expect(lines.slice(11)).toEqual([
+    '  and 2 more: autodream diff r1',
+    ' a.md | 2 +-',
+    ' 1 file changed, 0 files created, 0 files deleted, 1 line in(+), 1 line out(-)',
+    ' 1 statement moved to another file',
+    ' 0 statements merged, because the same is said elsewhere',
+    ' 0 statements given absolute dates or mended links',
+    ' 1 statement dropped',
     'Done. What changed: autodream diff r1. Take it back: autodream undo r1.',
   ]);
 });

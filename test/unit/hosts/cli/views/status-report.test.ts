@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 2, 10, 12);
 
 const aStatus = (changes: Partial<Status> = {}): Status => ({
   ...{ memory: '/m', state: '/s', lastConsolidatedAt: null, lastConsolidatedAtNs: null, holder: null },
-  ...{ recovered: [], unsettled: null, index: { lines: 20, bytes: 600 }, runs: [] },
+  ...{ recovered: [], unsettled: null, index: { linesLeft: 20, bytesLeft: 600 }, runs: [] },
   verdict: {
     ...{ _tag: 'Refused', gate: 'time', measured: 1, needed: 24, passesAt: null, error: null },
     sentence: 'Last consolidated an hour ago.',
@@ -19,8 +19,8 @@ test('a store that nobody holds and that was never consolidated', () => {
     'state         /s',
     'consolidated  never',
     'held by       nobody',
-    'index         20 lines of 200 lines free, 600 bytes of 25,600 bytes free',
-    'gates         For a run by hand: Last consolidated an hour ago.',
+    'index         20 lines and 600 bytes are free',
+    'gates         “autodream run” would not dream now. Last consolidated an hour ago.',
     'last runs',
     '  No runs yet.',
   ]);
@@ -32,14 +32,14 @@ test('the holder, what was just settled, and an index over its budget', () => {
       lastConsolidatedAt: '2026-03-10T09:00:00.000Z',
       holder: { runId: 'r9', kind: 'dream', pid: 42, host: 'box\u001b[2J', since: NOW - 1000 },
       recovered: [{ n: 3, runId: 'r8', journal: '/r8.jsonl', decision: 'abort', reason: null, head: null }],
-      index: { lines: -6, bytes: 100 },
+      index: { linesLeft: -6, bytesLeft: 100 },
     }),
     NOW,
   ).join('\n');
   expect(lines).toContain('consolidated  2026-03-10 09:00:00 UTC (3 hours ago)');
   expect(lines).toContain('run r9 (dream), process 42 on box\\u001b[2J, since 2026-03-10 11:59:59 UTC');
   expect(lines).toContain('settled       run r8, whose process was dead, was restored just now');
-  expect(lines).toContain('index         6 lines over, 100 bytes of 25,600 bytes free');
+  expect(lines).toContain('index         no room is left: 6 lines over');
 });
 
 test('an index that cannot be read is told so', () => {

@@ -1,0 +1,28 @@
+import type { RunDiff } from '../../read-change.js';
+import type { Colours } from '../terminal.js';
+import { diffStat } from './diff-stat.js';
+import { leftOutLines, type Screen } from './ledger.js';
+import { count } from './words.js';
+
+const FATES = [
+  ['moved', 'moved to another file'],
+  ['merged-into', 'merged, because the same is said elsewhere'],
+  ['reworded', 'given absolute dates or mended links'],
+  ['dropped', 'dropped'],
+] as const;
+
+/** How many statements are not simply where they were; a change without a ledger says nothing of them. */
+const statementLines = ({ ledger }: RunDiff): readonly string[] => {
+  if (ledger.length === 0) return [];
+  return FATES.map(([tag, words]) => {
+    const found = ledger.filter(({ fate }) => fate._tag === tag).length;
+    return ` ${count(found, 'statement')} ${words}`;
+  });
+};
+
+/** What a run changed: the entries that were left out, then the summary, which stays in sight. */
+export const changeSummary = (diff: RunDiff, colours: Colours, screen: Screen | null): readonly string[] => [
+  ...leftOutLines(diff.leftOut, screen),
+  ...diffStat(diff.files, colours, screen?.columns),
+  ...statementLines(diff),
+];
