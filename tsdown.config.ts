@@ -12,4 +12,5 @@ export default defineConfig({
   clean: true,
   // One file a module: what a command does not load costs it nothing.
   unbundle: true,
+  inputOptions: { checks: { pluginTimings: false } },
 });

@@ -29,8 +29,8 @@ const follows = (record: JournalRecord | null, records: readonly JournalRecord[]
 
 const unreadable = (next: JournalRecord | null, records: readonly JournalRecord[]): Found =>
   follows(next, records)
-    ? { why: 'inserted', what: 'is no sealed record, and the next line continues the chain without it' }
-    : { why: 'changed', what: 'is not what was written: its hash is not that of its bytes' };
+    ? { why: 'inserted', what: 'is none that autodream wrote, and the next line goes on without it' }
+    : { why: 'changed', what: 'is not what was written: its bytes do not fit its hash' };
 
 /** Why an intact record does not belong where it stands. `later` are the lines after it. */
 const misplaced = (
@@ -40,14 +40,14 @@ const misplaced = (
 ): Found => {
   const known = (hash: string) => (other: JournalRecord | null) => other?.hash === hash;
   if ([...records, ...later].some(known(record.hash)))
-    return { why: 'inserted', what: `is a second copy of record ${record.seq}` };
+    return { why: 'inserted', what: `is a second copy of record #${record.seq}` };
   if (record.seq === records.length)
     return { why: 'changed', what: 'does not continue the record before it: one of the two was replaced' };
   if (record.seq < records.length)
-    return { why: 'inserted', what: `is numbered ${record.seq}, which stands before it already` };
+    return { why: 'inserted', what: `is numbered #${record.seq}, which stands before it already` };
   return later.some((other) => follows(other, records))
-    ? { why: 'reordered', what: `stands after record ${record.seq}` }
-    : { why: 'removed', what: `is missing; record ${record.seq} stands in its place` };
+    ? { why: 'reordered', what: `stands after record #${record.seq}` }
+    : { why: 'removed', what: `is missing; record #${record.seq} stands in its place` };
 };
 
 /** A record in its place whose event cannot be there: the run begins once, and its settlement counts what is before it. */
@@ -61,7 +61,10 @@ const outOfPlace = ({ seq, event }: JournalRecord): Found | null => {
 
 const isSettled = (records: readonly JournalRecord[]): boolean => records.at(-1)?.event.type === 'SETTLED';
 
-const AFTER_END: Found = { why: 'inserted', what: 'stands after the settlement, which closes a journal' };
+const AFTER_END: Found = {
+  why: 'inserted',
+  what: 'stands after the last record of the run, which closes its journal',
+};
 
 /** What is wrong with the line at `records.length`, given the intact records before it; `null`: it continues them. */
 const check = (

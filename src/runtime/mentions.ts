@@ -18,8 +18,8 @@ export type Generation = { readonly claim: Claim; readonly verdict: Verdict | nu
 
 /** What a claim and its verdict say: the run has a journal, with the verdict's head in it. */
 const ownMention = ({ claim, verdict }: Generation): Mention => {
-  const { n, nonce, journal } = claim;
-  return { runId: nonce, journal, head: verdict?.head ?? null, says: `generation ${n} in the lock folder` };
+  const { nonce, journal } = claim;
+  return { runId: nonce, journal, head: verdict?.head ?? null, says: 'the lock folder' };
 };
 
 type Fields = { readonly [key: string]: Json };
@@ -48,7 +48,7 @@ export const mentionsOfRecords = (by: string, records: readonly JournalRecord[])
     const free = observed(record);
     if (free === null) return [];
     const recovered = Array.isArray(free.recovered) ? free.recovered : [];
-    return [free.previous, ...recovered].flatMap((run) => mention(run, `record ${record.seq} of run ${by}`));
+    return [free.previous, ...recovered].flatMap((run) => mention(run, `record #${record.seq} of run ${by}`));
   });
 
 /** Which run came before the one that claimed, by its journal; the claim has the head of that one's chain only. */
@@ -60,8 +60,8 @@ export const mentionsOfClaim = (
   generation: Generation,
   records: readonly JournalRecord[],
 ): readonly Mention[] => {
-  const { n, prevHead } = generation.claim;
+  const { nonce, prevHead } = generation.claim;
   const before = previousOf(records);
   const previous = isFields(before) && prevHead !== null ? { ...before, head: prevHead } : undefined;
-  return [ownMention(generation), ...mention(previous, `the claim of generation ${n}`)];
+  return [ownMention(generation), ...mention(previous, `the claim of run ${nonce} in the lock folder`)];
 };

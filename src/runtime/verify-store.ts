@@ -32,7 +32,7 @@ const faultOf = (heads: Heads, isExpected: Expected, mention: Mention): StoreFau
       ? fault(runId, 'missing run', `${says} names run ${runId}, whose journal is not there`)
       : null;
   if (head === null || own.has(head)) return null;
-  const what = `${says} names a record of run ${runId} (hash ${head}) that its journal does not have`;
+  const what = `${says} names a record of run ${runId} that its journal does not have (hash ${head}): the journal was cut or replaced`;
   return fault(runId, 'cut journal', what);
 };
 

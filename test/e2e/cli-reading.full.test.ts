@@ -68,7 +68,7 @@ describe('after a dream', () => {
     });
     expect(await cli(['audit', 'verify', ...store.options])).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/WRONG: record 7 /),
+      out: expect.stringMatching(/WRONG: record #7 /),
     });
   });
 

@@ -15,6 +15,7 @@ export type NoteKind =
   | 'Pinned'
   | 'Linked'
   | 'NotText'
+  | 'Empty'
   | 'FrozenDeadLink';
 
 /** One thing that a check found: what, where (`line` counts from 1), a sentence, and the words or path it is about. */

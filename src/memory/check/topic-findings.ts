@@ -48,6 +48,7 @@ export function fileNotes(path: string, file: StoreFile): readonly Finding<NoteK
   if (frozen === 'hard-link') note('Linked', 'The file has other names too (hard links): left alone.');
   if (frozen === 'not-text') note('NotText', 'Not valid UTF-8: left alone.');
   if (frozen === 'pinned') note('Pinned', 'Its front matter says pinned: read-only to a dream.');
+  if (frozen === undefined && file.bytes.length === 0) note('Empty', 'There is nothing in this file.');
   const frontMatter =
     frozen === 'symlink' || frozen === 'other' ? undefined : documentOf(file.bytes)?.frontMatter;
   if (frontMatter?._tag === 'Malformed') {

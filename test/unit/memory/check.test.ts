@@ -94,12 +94,13 @@ describe('check of a store', () => {
 
   test('what is special about files is noted, and no error', () => {
     const image = imageOf({
-      'MEMORY.md': '- [A](a.md)\n- [B](b.md)\n- [C](c.md)\n- [D](d.md)\n- [E](e.md)\n',
+      'MEMORY.md': '- [A](a.md)\n- [B](b.md)\n- [C](c.md)\n- [D](d.md)\n- [E](e.md)\n- [F](f.md)\n',
       'a.md': '---\npinned: true\n---\n[x](gone.md)\n',
       'b.md': '---\nname: "x\n---\ny\n',
       'c.md': { bytes: new Uint8Array(), mode: 0o644, frozen: 'symlink' },
       'd.md': file('x', 'hard-link'),
       'e.md': { bytes: Uint8Array.of(0xff), mode: 0o644 },
+      'f.md': '',
       'picture.png': { bytes: new Uint8Array(), mode: 0o644, frozen: 'other' },
     });
     expect(errors(image)).toEqual([]);
@@ -110,6 +111,7 @@ describe('check of a store', () => {
       ['Linked', 'c.md'],
       ['Linked', 'd.md'],
       ['NotText', 'e.md'],
+      ['Empty', 'f.md'],
       ['FrozenDeadLink', 'a.md'],
     ]);
   });

@@ -24,7 +24,7 @@ const look = async (
   const found = checkStore(image.right, unresolvedDates);
   const { terminal } = context;
   if (options.json) printJson(context, fix === null ? found : { fix, ...found });
-  else terminal.out(checkReport(found, terminal.colours).join('\n'));
+  else terminal.out(checkReport(found, terminal.colours, { isMended: fix !== null }).join('\n'));
   return found.errors.length === 0 ? EXIT.done : EXIT.failed;
 };
 

@@ -4,7 +4,7 @@ import { count } from './words.js';
 
 /** The record that is wrong, and why; both kinds of fault say it alike. */
 const wrongWords = ({ wrong }: AuditedRun): string =>
-  wrong === null ? '' : `WRONG: record ${wrong.seq} ${wrong.what}`;
+  wrong === null ? '' : `WRONG: record #${wrong.seq} (counted from 0) ${wrong.what}`;
 
 const remarks = (run: AuditedRun): readonly string[] => [
   count(run.records.length, 'record'),

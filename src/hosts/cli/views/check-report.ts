@@ -1,5 +1,6 @@
 import type { StoreCheck } from '../../../memory/check/check.js';
 import type { Finding } from '../../../memory/check/finding.js';
+import { INDEX } from '../../../memory/store-image.js';
 import type { Colours } from '../terminal.js';
 import { visible, visibleLine } from '../visible.js';
 import { count } from './words.js';
@@ -16,13 +17,30 @@ const detail = (finding: Finding): string =>
 const findingLine = (label: string, finding: Finding): string =>
   `${label}  ${place(finding)}  ${visible(finding.message)}${detail(finding)}`;
 
-/** Errors first, then notes, then how many there are. */
-export const checkReport = (found: StoreCheck, colours: Colours): readonly string[] => {
+/** What mending the index by rule puts right. The rest is for a dream. */
+const isOfIndex = ({ _tag, path }: StoreCheck['errors'][number]): boolean =>
+  path === INDEX || _tag === 'Orphan';
+
+/** `isMended`: mending was just tried, so that there is nothing left for it. */
+const advice = ({ errors }: StoreCheck, isMended: boolean): string => {
+  const mendable = isMended ? [] : errors.filter(isOfIndex);
+  const mending = '“autodream check --fix” mends the index';
+  const running = '“autodream run” consolidates the store';
+  if (mendable.length === 0) return `${running}.`;
+  return mendable.length === errors.length ? `${mending}.` : `${mending}; ${running}.`;
+};
+
+/** Errors first, then notes, then how many there are and what to do. */
+export const checkReport = (
+  found: StoreCheck,
+  colours: Colours,
+  { isMended = false }: { readonly isMended?: boolean } = {},
+): readonly string[] => {
   const { errors, notes } = found;
   const total =
     errors.length === 0
       ? `Nothing is wrong (${count(notes.length, 'note')}).`
-      : `${count(errors.length, 'error')}, ${count(notes.length, 'note')}. “autodream check --fix” mends the index; “autodream run” consolidates the store.`;
+      : `${count(errors.length, 'error')}, ${count(notes.length, 'note')}. ${advice(found, isMended)}`;
   return [
     ...errors.map((error) => findingLine(colours.red('error'), error)),
     ...notes.map((note) => findingLine(colours.dim('note '), note)),

@@ -62,7 +62,9 @@ describe('the journals of several runs', () => {
 
   it('show any of them that is removed, the first and the last included', async () => {
     for (const runId of scene.runIds)
-      expect(await scene.faultWith(runId, null)).toMatchObject({ runId, why: 'missing run' });
+      expect(await scene.faultWith(runId, null)).toMatchObject({
+        ...{ runId, why: 'missing run', what: expect.not.stringContaining('generation') },
+      });
   });
 
   it('show any tail that is cut from any but the latest, at a line or in the middle of one', async () => {

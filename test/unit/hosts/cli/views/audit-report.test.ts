@@ -24,7 +24,7 @@ test('the first wrong record is named', () => {
   const wrong = { _tag: 'ChainFault', seq: 7, why: 'changed', what: 'is not what was written' } as const;
   const audit = { runs: [aRun({ wrong })], fault: null };
   expect(isSound(audit)).toBe(false);
-  expect(auditReport(audit)[0]).toBe('r1  WRONG: record 7 is not what was written');
+  expect(auditReport(audit)[0]).toBe('r1  WRONG: record #7 (counted from 0) is not what was written');
   expect(auditJson(audit)).toMatchObject({
     sound: false,
     runs: [{ runId: 'r1', records: 0, wrong: { seq: 7 } }],

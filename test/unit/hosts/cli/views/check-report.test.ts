@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import { expect, test } from 'vitest';
 import { checkReport } from '../../../../../src/hosts/cli/views/check-report.js';
+import type { StoreCheck } from '../../../../../src/memory/check/check.js';
 
 const plain = pc.createColors(false);
 const headroom = { linesLeft: 10, bytesLeft: 100 };
@@ -31,4 +32,17 @@ test('errors come before notes, with their place and what they are about', () =>
 
 test('a store without errors is told so', () => {
   expect(checkReport({ errors: [], notes: [], headroom }, plain)).toEqual(['Nothing is wrong (0 notes).']);
+});
+
+test('mending is advised only where it can help, else a dream', () => {
+  const error = { _tag: 'DeadLink', path: 'MEMORY.md', message: 'm', detail: null } as const;
+  const orphan = { ...error, _tag: 'Orphan', path: 'a.md' } as const;
+  const ofATopic = { ...error, _tag: 'DuplicateStatement', path: 'a.md' } as const;
+  const last = (errors: StoreCheck['errors'], isMended = false) =>
+    checkReport({ errors, notes: [], headroom }, plain, { isMended }).at(-1);
+  const [fix, run] = ['“autodream check --fix” mends the index', '“autodream run” consolidates the store'];
+  expect(last([error, orphan])).toBe(`2 errors, 0 notes. ${fix}.`);
+  expect(last([error, ofATopic])).toBe(`2 errors, 0 notes. ${fix}; ${run}.`);
+  expect(last([ofATopic])).toBe(`1 error, 0 notes. ${run}.`);
+  expect(last([error], true)).toBe(`1 error, 0 notes. ${run}.`);
 });
