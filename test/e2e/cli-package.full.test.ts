@@ -83,6 +83,17 @@ describe('the package in a folder elsewhere', () => {
     ).toEqual([]);
   });
 
+  test('has everything that its README links to', () => {
+    const readme = readFileSync(join(folder, 'node_modules/autodream/README.md'), 'utf8');
+    const targets = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map(([, target = '']) => target);
+    expect(targets.length).toBeGreaterThan(5);
+    for (const target of targets)
+      expect(
+        files.some((path) => path === target || path.startsWith(target)),
+        target,
+      ).toBe(true);
+  });
+
   test('gives each of its sub-paths to a program', () => {
     writeFileSync(join(folder, 'consumer.mjs'), CONSUMER.replace('hours: number', 'hours'));
     const said = execFileSync(process.execPath, ['consumer.mjs'], { cwd: folder, encoding: 'utf8' });
@@ -118,7 +129,9 @@ describe('the package in a folder elsewhere', () => {
       env: { ...process.env, TMPDIR: temporary },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    expect(said).toContain('files touched');
+    expect(said).toContain('files changed');
+    const [, guide = ''] = /^How it works: (.*)$/m.exec(said) ?? [];
+    expect(readFileSync(guide, 'utf8')).toMatch(/^# /);
     expect(readdirSync(temporary)).toEqual([]);
   });
 });
