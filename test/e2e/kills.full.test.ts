@@ -26,17 +26,22 @@ const RECOVERIES: readonly Recovery[] = ['one', 'killed first', 'one', 'two at o
 
 const BY_TIME_EVERY = 4;
 
-/** Aims in turn, none left out; every fourth round is killed at a random moment of some scenario instead. */
+/**
+ * Aims in turn, none left out; every fourth round is killed at a random moment of some scenario instead. Every other
+ * time round, an aim is at the first boundary of its state: how many more there are differs from run to run.
+ */
 const roundOf = (aims: readonly Aim[], i: number): Round => {
   const byTime = i % BY_TIME_EVERY === BY_TIME_EVERY - 1;
   const turn = byTime ? below(aims.length) : i - Math.floor(i / BY_TIME_EVERY);
   const aim = aims[turn % aims.length];
   if (aim === undefined) throw new Error('Nothing to aim at');
   const { survey, state, boundaries } = aim;
+  const atFirst = Math.floor(turn / aims.length) % 2 === 1;
+  const at = atFirst ? 1 : 1 + below(boundaries);
   return {
     scenario: survey.scenario,
     prior: below(2) === 0,
-    stop: byTime ? null : { in: state, at: 1 + below(boundaries), how: below(2) === 0 ? 'die' : 'wait' },
+    stop: byTime ? null : { in: state, at, how: below(2) === 0 ? 'die' : 'wait' },
     killAfterMs: byTime ? below(survey.tookMs) : null,
     recovery: RECOVERIES[i % RECOVERIES.length] ?? 'one',
     dreamAgain: i % 20 === 0,

@@ -40,6 +40,7 @@ export const crash = (cast: Cast, step: Step, torn: boolean): void => {
   const dreamer = dreamerAt(cast, step);
   if (dreamer !== undefined && dreamer.result() === null) cast.tally.hit('crash', dreamer.after());
   cast.scene.world.crash(step.process, torn ? step : undefined, 0.5);
+  if (torn) cast.watch.cut(step);
 };
 
 /** Calls of this process fail; those of all others are done. */

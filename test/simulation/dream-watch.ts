@@ -15,6 +15,8 @@ export type DreamWatch = {
   readonly working: (runId: string, pid: number) => void;
   /** From now on this process adds a line to a file. */
   readonly edits: (process: SimProcess, save: Save) => void;
+  /** A process died in the middle of this step; half of what it wrote may be there. */
+  readonly cut: (step: Step) => void;
   /** The verdicts that let a change in, oldest first. */
   readonly commits: () => readonly Verdict[];
   /** The store and the lock file against the verdicts. */
@@ -73,9 +75,10 @@ const watchSaves = ({ world }: DreamScene, broken: string[], store: Map<string, 
     learn: (step: Step, result: unknown): void => {
       const save = saves.get(step.process);
       const done = step.what === 'append' ? result === undefined : result === 'renamed';
-      if (save === undefined || !done || step.path !== `${MEMORY}/${save.path}`) return;
+      if (save === undefined || step.path !== `${MEMORY}/${save.path}`) return;
+      // Also what a write left there that was cut is an editor's doing.
       store.set(save.path, standing(tree, step.path));
-      if (!(step.what === 'rename' && isInTheGap(step.path))) saved.add(save);
+      if (done && !(step.what === 'rename' && isInTheGap(step.path))) saved.add(save);
     },
     reckon: (): void => {
       const kept = namesIn(tree, FOLDER).map((name) => `${FOLDER}/${name}`);
@@ -136,6 +139,7 @@ export const watchDreams = (scene: DreamScene): DreamWatch => {
     },
     working: watchWorking(scene, lock),
     edits: saves.edits,
+    cut: (step) => saves.learn(step, 'cut'),
     commits,
     reckon: () => {
       checkView();
