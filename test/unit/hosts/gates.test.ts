@@ -130,7 +130,8 @@ describe('the throttle of a keeper', () => {
   test('holds for turns that end at the same moment', async () => {
     const keeper = keeperOver(capabilities(), paths);
     const verdicts = await Promise.all([1, 2, 3].map(() => keeper.evaluate({ settings })));
-    expect(verdicts.map(({ gate }) => gate)).toEqual(['sessions', 'throttle', 'throttle']);
+    // Which of them comes first is for the disk to say; only one of them scans.
+    expect(verdicts.map(({ gate }) => gate).sort()).toEqual(['sessions', 'throttle', 'throttle']);
   });
 
   test('is its own: another keeper in the same process has another', async () => {
