@@ -6,7 +6,7 @@ import { makeChange } from '../../../src/memory/changes/make-change.js';
 import { mendIndex } from '../../../src/memory/mending/mend-index.js';
 import { checkResult } from '../../../src/memory/result/check-result.js';
 import type { StoreFile, StoreImage } from '../../../src/memory/store-image.js';
-import { store } from './store-arbitrary.js';
+import { store, WITH_EVERYTHING } from './store-arbitrary.js';
 
 /** Stands for a digest: equal for equal bytes only. */
 const hash = (bytes: Uint8Array): string => bytes.join(',');
@@ -34,7 +34,7 @@ describe('a change, over generated stores', () => {
         expect(plain(applied(after, invertChange(change)))).toEqual(plain(before));
         expect(change.ledger.filter(({ fate }) => fate._tag === 'dropped')).toEqual([]);
       }),
-      { numRuns: 15 },
+      { numRuns: 15, examples: [[WITH_EVERYTHING]] },
     );
     expect(written).toBeGreaterThan(0);
   });

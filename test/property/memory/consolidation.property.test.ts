@@ -12,7 +12,7 @@ import { documentOf } from '../../../src/memory/document.js';
 import { frozenOf } from '../../../src/memory/frozen.js';
 import { INDEX, type StoreFile, type StoreImage } from '../../../src/memory/store-image.js';
 import { encodeText } from '../../../src/memory/text.js';
-import { store, TOPIC_PATHS } from './store-arbitrary.js';
+import { store, TOPIC_PATHS, WITH_EVERYTHING } from './store-arbitrary.js';
 
 /** Lines of which several topics get one, so that duplicates and relative dates are frequent. */
 const sharedLine = fc.constantFrom(
@@ -97,7 +97,7 @@ test('consolidation leaves no error, loses no statement, touches no frozen file,
       if ([...before.keys()].some((path) => !after.has(path))) seen.dropped += 1;
       if ([...dated].some(([path, { bytes }]) => !isEqual(bytes, before.get(path)?.bytes))) seen.dated += 1;
     }),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[WITH_EVERYTHING]] },
   );
   expect(seen.merged).toBeGreaterThan(0);
   expect(seen.dropped).toBeGreaterThan(0);

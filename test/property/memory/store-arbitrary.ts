@@ -1,6 +1,30 @@
 import fc from 'fast-check';
 import type { StoreFile, StoreImage } from '../../../src/memory/store-image.js';
 
+const ours = (text: string): StoreFile => ({ bytes: new TextEncoder().encode(text), mode: 0o644 });
+
+const TOLD = [
+  'The build needs the cache with Node 20',
+  'The queue costs 10 mg in every deploy',
+  'The parser ignores the index with two hosts',
+];
+
+/** A store with each thing in it that consolidating mends: given to a property as an example, so that each occurs in every run of it. */
+export const WITH_EVERYTHING: StoreImage = new Map([
+  [
+    'MEMORY.md',
+    ours(
+      `# Memory\n\n- [A](a.md) — the build\n- [A again](a.md) — and the cache\n- [Gone](gone.md) — the queue\n- [D](d.md) — ${'the deploy needs two hosts and more, '.repeat(7)}\n`,
+    ),
+  ],
+  ['a.md', ours(`# A\n\n${TOLD.map((said) => `- ${said}\n`).join('')}`)],
+  ['b.md', ours(TOLD.map((said) => `- ${said}.\n`).join(''))],
+  [
+    'd.md',
+    ours('---\nname: d\nmodified: 2026-03-10T08:00:00Z\n---\n\nThe deploy broke the queue yesterday.\n'),
+  ],
+]);
+
 /** Words that make statements long enough to stand by themselves, few enough to collide often. */
 const noun = fc.constantFrom(
   'build',
