@@ -11,6 +11,16 @@ export function unlink(link: Link): Edit {
   return { start: link.start, end: link.end, text: link.label };
 }
 
+/**
+ * The same for the link that an entry begins with. One without words leaves its target's, set off from what follows: an
+ * item that begins with nothing is another block.
+ */
+export function unlinkEntry(content: string, link: Link): Edit {
+  if (link.label.trim() !== '') return unlink(link);
+  const isSetOff = /^\s*(?:[—–:|-]|$)/.test(content.slice(link.end, link.end + 80));
+  return { ...unlink(link), text: isSetOff ? link.target : `${link.target} —` };
+}
+
 /** The link, leading to `path` of the store from a file in `folder` of it; the place in the file stays named. */
 export function pointAt(link: Link, path: string, folder = ''): Edit {
   const place = /#.*$/s.exec(link.target)?.[0] ?? '';

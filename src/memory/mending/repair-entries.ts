@@ -7,7 +7,7 @@ import { INDEX, type StoreImage } from '../store-image.js';
 import { type StoreView, viewOf } from '../store-view.js';
 import { oneLine } from '../text.js';
 import { type Case, judge } from './entry-cases.js';
-import { moveEdits, pointAt, renamedTarget, unlink } from './link-edits.js';
+import { moveEdits, pointAt, renamedTarget, unlink, unlinkEntry } from './link-edits.js';
 import { type Mended, withContent } from './mended.js';
 import { type Move, NOTES, place } from './placement.js';
 import { newlyBare, type Section, sectionsOf, sectionTitleAt } from './sections.js';
@@ -53,7 +53,7 @@ function planRepair(
   const edits: Edit[] = [];
   const removals: Removal[] = [];
   for (const [entry, verdict] of judge(view, entriesOf(index), renamed)) {
-    if (verdict._tag === 'Unlink') edits.push(unlink(entry.links[0]));
+    if (verdict._tag === 'Unlink') edits.push(unlinkEntry(index.content, entry.links[0]));
     if (verdict._tag !== 'Remove') continue;
     edits.push(removeLines(table, entry.firstLine, entry.nested?.lastLine ?? entry.lastLine));
     removals.push(removalOf({ view, index, table, sections }, entry, verdict));

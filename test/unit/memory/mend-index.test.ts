@@ -157,3 +157,13 @@ describe('mending an index', () => {
     expect(mendIndex(image).image).toBe(image);
   });
 });
+
+test('a dead entry without a title that others hang on leaves the name of its file, and its words', () => {
+  const hook = 'the queue costs ten a month';
+  const before = imageOf({
+    'MEMORY.md': `- [](gone.md)\n  more: ${hook}\n  - [A](a.md) — one\n`,
+    'a.md': 'a\n',
+  });
+  const { image } = mendIndex(before);
+  expect(textOf(image, 'MEMORY.md')).toBe(`- gone.md —\n  more: ${hook}\n  - [A](a.md) — one\n`);
+});
