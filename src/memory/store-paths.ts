@@ -9,8 +9,6 @@ export function dailyLogDate(path: string): string | null {
 }
 
 /** Where entries go that the index has no room for. Its links count like the index's own. */
-export const ARCHIVE = 'index-archive.md';
-
 export function isArchive(path: string): boolean {
   return /^index-archive(?:-\d+)?\.md$/.test(path);
 }

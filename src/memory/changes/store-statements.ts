@@ -113,9 +113,3 @@ export function isAmong(statements: readonly StoreStatement[]): (statement: Stor
   const find = finderAmong(statements);
   return (statement) => find(statement) !== null;
 }
-
-/** Tells the same of words alone. */
-export function statedWords(statements: readonly StoreStatement[]): (words: string) => boolean {
-  const among = isAmong(statements);
-  return (words) => among({ path: '', text: words, words, whole: words });
-}

@@ -7,9 +7,6 @@ import { RUN_MS } from './limits.js';
 import type { Place, Steps } from './place.js';
 import { claimPath, verdictPath } from './tokens.js';
 
-/** A claimed run and what was decided on it, so far. */
-export type ClaimedRun = { readonly claim: Claim; readonly verdict: Verdict | null };
-
 const nowhere = { host: '', bootId: '', pidNamespace: '', pid: 0, startTime: '' };
 
 /** A claim that nobody here can read (torn by a power loss, or of a later version) can only be judged by its age. */
