@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { localModel } from '../effects/live/local-model/local-model.js';
 import { nodeClock } from '../effects/live/node-clock.js';
 import { nodeFiles } from '../effects/live/node-files.js';
 import { nodeFolders } from '../effects/live/node-folders.js';
@@ -8,8 +7,9 @@ import { nodeProcesses } from '../effects/live/node-processes.js';
 import type { Clock } from '../effects/ports/clock.js';
 import type { Files } from '../effects/ports/files.js';
 import type { Folders } from '../effects/ports/folders.js';
-import type { Model } from '../effects/ports/model.js';
 import type { Processes } from '../effects/ports/processes.js';
+import type { Engine } from './engine.js';
+import { localEngine } from './engines/local-engine.js';
 
 /** All that a host lends to its runs. A test lends a simulated world instead. */
 export type Capabilities = {
@@ -20,8 +20,8 @@ export type Capabilities = {
   readonly processes: Processes;
   /** Eight random lower-case letters and digits, for ids and names that nobody else uses. */
   readonly random: () => string;
-  /** A model for one run. */
-  readonly model: () => Model;
+  /** What consolidates the store. */
+  readonly engine: Engine;
   /** A folder for what need not outlive the process. */
   readonly temporary: string;
   readonly platform: string;
@@ -34,7 +34,7 @@ export const liveCapabilities = (): Capabilities => ({
   clock: nodeClock,
   processes: nodeProcesses(),
   random: () => randomBytes(4).toString('hex'),
-  model: localModel,
+  engine: localEngine(),
   temporary: tmpdir(),
   platform: process.platform,
 });

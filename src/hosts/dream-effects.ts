@@ -1,7 +1,7 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FileError, Files } from '../effects/ports/files.js';
-import type { Model } from '../effects/ports/model.js';
+import type { TextBlock } from '../effects/ports/model.js';
 import type { ObjectStore } from '../effects/ports/object-store.js';
 import { perform, program } from '../effects/program.js';
 import { composeChange } from '../effects/services/changes/compose-change.js';
@@ -9,21 +9,21 @@ import { type Conversation, conversation } from '../effects/services/conversatio
 import { readStore, type StoreReadError } from '../effects/services/staging/read-store.js';
 import { layOut, readBack } from '../effects/services/staging/staging.js';
 import { toolsFor } from '../effects/services/tools/tools.js';
-import type { UseToolInput } from '../machines/agent/agent.rules.js';
+import type { AskInput, UseToolInput } from '../machines/agent/agent.rules.js';
 import type { Checked, Staged } from '../machines/dream/dream.rules.js';
 import { checkResult } from '../memory/result/check-result.js';
 import type { StoreImage } from '../memory/store-image.js';
 import { type EffectHandlers, effect } from '../runtime/effect.js';
-import { dreamPrompt } from './dream-prompt.js';
+import type { Engine } from './engine.js';
 
 /** What a dream's own effects work with. `staging` is the folder for the copy. */
 export type Workplace = {
   readonly files: Files;
   readonly objects: ObjectStore;
-  readonly model: Model;
+  readonly engine: Engine;
   readonly memory: string;
   readonly staging: string;
-  readonly sessions: readonly string[];
+  readonly prompt: readonly TextBlock[];
 };
 
 /** The store as it was staged, and the conversation about its copy. */
@@ -38,11 +38,12 @@ const BREACHES_TOLD = 5;
 
 const stage = (place: Workplace): TaskEither<StoreReadError, Work> =>
   program(function* () {
-    const { files, memory, staging, model, sessions } = place;
+    const { files, memory, staging, engine, prompt } = place;
     const before = yield* perform(readStore(files, memory));
     yield* perform<StoreReadError, void>(layOut(files, before, staging));
-    const tools = toolsFor({ files, staging, live: memory, image: before });
-    return { before, talk: conversation(model, tools, dreamPrompt(memory, sessions)) };
+    const own = toolsFor({ files, staging, live: memory, image: before });
+    const { model, tools } = engine.open({ tools: own, prompt, memory, staging });
+    return { before, talk: conversation(model, tools, prompt) };
   });
 
 const staged = ({ before }: Work): Staged => ({
@@ -54,9 +55,11 @@ const check = ({ files, objects, staging }: Workplace, { before }: Work) =>
   program<StoreReadError | FileError, Checked>(function* () {
     const after = yield* perform(readBack(files, before, staging));
     const { breaches, image, leftOut } = checkResult(before, after);
-    if (breaches.length > 0)
-      return { _tag: 'Breached', breaches: breaches.slice(0, BREACHES_TOLD).map(({ message }) => message) };
-    return { _tag: 'Sound', ...(yield* perform(composeChange(objects, before, image, leftOut))) };
+    const composed = yield* perform(composeChange(objects, before, image, leftOut));
+    const told = breaches.slice(0, BREACHES_TOLD).map(({ message }) => message);
+    return told.length === 0
+      ? { _tag: 'Sound', ...composed }
+      : { _tag: 'Breached', breaches: told, ...composed };
   });
 
 /** The effects of staging, agent and check. They share one staging copy and one conversation, so they serve one run. */
@@ -71,7 +74,9 @@ export const dreamEffects = (place: Workplace): EffectHandlers => {
         return staged(made);
       })(stage(place)),
     ),
-    ask: effect('nothing', (_, { signal }) => during(({ talk }) => talk.ask(signal))),
+    ask: effect('nothing', ({ maxOutput }: AskInput, { signal }) =>
+      during(({ talk }) => talk.ask(maxOutput, signal)),
+    ),
     useTool: effect('nothing', ({ index }: UseToolInput, { signal }) =>
       during(({ talk }) => talk.useTool(index, signal)),
     ),

@@ -11,7 +11,7 @@ export type DreamEvents = {
 };
 
 const endOf = ({ outcome, runId, usage, reason }: DreamResult): HostEvent | null => {
-  if (outcome === 'completed' || outcome === 'unchanged')
+  if (outcome === 'completed' || outcome === 'unchanged' || outcome === 'held')
     return { _tag: 'Completed', runId, usage, cacheReadShare: cacheReadShare(usage) };
   if (outcome === 'killed') return { _tag: 'Killed', runId };
   return outcome === 'failed' ? { _tag: 'Failed', runId, reason: reason ?? '' } : null;

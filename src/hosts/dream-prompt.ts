@@ -1,3 +1,5 @@
+import type { TextBlock } from '../effects/ports/model.js';
+
 /**
  * What the agent is told. The rules come first and are the same in every run; what belongs to this run stands in a
  * section of its own at the end.
@@ -19,7 +21,11 @@ short account of what you did.`;
 const asId = (session: string): string => session.replace(/[^\w.-]/g, '').slice(0, 64);
 
 /** The prompt of one run. `memory` is the folder as people know it; calls that name it reach the working copy. */
-export const dreamPrompt = (memory: string, sessions: readonly string[]): string => {
+export const dreamPrompt = (memory: string, sessions: readonly string[]): readonly TextBlock[] => {
   const touched = sessions.length === 0 ? 'none listed' : sessions.map(asId).join(', ');
-  return `${RULES}\n\n## This run\n\nMemory folder: ${memory}\nSessions since the last consolidation: ${touched}\n`;
+  const run = `## This run\n\nMemory folder: ${memory}\nSessions since the last consolidation: ${touched}\n`;
+  return [
+    { type: 'text', text: RULES },
+    { type: 'text', text: run },
+  ];
 };

@@ -52,6 +52,7 @@ export const filesOf = (change: Change, conflicts: readonly string[]): ResultFil
 const OUTCOMES: Readonly<Record<ClaimedOutput['_tag'], Outcome>> = {
   Completed: 'completed',
   Unchanged: 'unchanged',
+  Held: 'held',
   Previewed: 'completed',
   Refused: 'refused',
   Failed: 'failed',
@@ -64,8 +65,9 @@ export const outcomeOf = (output: ClaimedOutput): Outcome =>
     ? 'unchanged'
     : OUTCOMES[output._tag];
 
-/** What the run let in, or would let in. */
-export const letIn = ({ _tag }: ClaimedOutput): boolean => _tag === 'Completed' || _tag === 'Previewed';
+/** The run has something to show: what it let in, or would let in, or what waits for a person. */
+export const letIn = ({ _tag }: ClaimedOutput): boolean =>
+  _tag === 'Completed' || _tag === 'Previewed' || _tag === 'Held';
 
 /** Decimal nanoseconds since 1970 as an ISO time. */
 export const isoOf = (ns: string): string => new Date(Number(BigInt(ns) / 1_000_000n)).toISOString();

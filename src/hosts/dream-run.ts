@@ -1,7 +1,9 @@
+import type { TextBlock } from '../effects/ports/model.js';
 import type { JournalRecord } from '../journal/record.js';
 import type { DreamInput } from '../machines/dream/dream.rules.js';
 import type { Run } from '../runtime/run.js';
 import type { DreamResult } from './dream-result.js';
+import type { Engine } from './engine.js';
 import type { RunDiff } from './read-change.js';
 import type { Store } from './store.js';
 
@@ -9,6 +11,8 @@ import type { Store } from './store.js';
 export type DreamStart = {
   readonly store: Store;
   readonly input: DreamInput;
+  readonly engine: Engine;
+  readonly prompt: readonly TextBlock[];
   readonly onRecord: (record: JournalRecord) => void;
 };
 

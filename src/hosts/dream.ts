@@ -1,8 +1,11 @@
 import type { JournalRecord } from '../journal/record.js';
-import type { DreamInput } from '../machines/dream/dream.rules.js';
+import type { Limits } from '../machines/agent/limits.js';
+import { DREAM_SOURCE, type DreamInput } from '../machines/dream/dream.rules.js';
 import type { GateVerdict } from '../machines/gate/gate.verdict.js';
 import type { Capabilities } from './capabilities.js';
 import { dreamEvents } from './dream-events.js';
+import { dreamPrompt } from './dream-prompt.js';
+import type { Engine } from './engine.js';
 import type { HostEvent } from './host-events.js';
 import { liveDream } from './live-dream.js';
 import { previewDream } from './preview-dream.js';
@@ -14,12 +17,16 @@ import { isSupported, unsupported } from './unsupported.js';
 export type { DreamHandle } from './run-handle.js';
 
 /**
- * `verdict` is the one that let the dream start. `dryRun` takes no lock and leaves nothing behind. `onEvent` watches only:
- * if it throws, it is told nothing more and the dream goes on.
+ * `verdict` is the one that let the dream start. `dryRun` takes no lock and leaves nothing behind; `review` holds the result
+ * until a person has looked at it. `engine` is another one than the host's, `limits` replace single ones of its own.
+ * `onEvent` watches only: if it throws, it is told nothing more and the dream goes on.
  */
 export type DreamOptions = {
   readonly verdict: GateVerdict;
   readonly dryRun?: boolean;
+  readonly review?: boolean;
+  readonly engine?: Engine;
+  readonly limits?: Partial<Limits>;
   readonly onEvent?: (event: HostEvent) => void;
 };
 
@@ -29,23 +36,31 @@ export const startDream = (
   folders: StoreFolders,
   options: DreamOptions,
 ): DreamHandle => {
-  const { verdict, dryRun = false, onEvent = () => {} } = options;
+  const { verdict, dryRun = false, review = false, onEvent = () => {} } = options;
+  const engine = options.engine ?? capabilities.engine;
   const store = openStore(capabilities, folders);
   const runId = newRunId(capabilities);
   if (!isSupported(capabilities)) return unsupported(runId);
+  const sessions = verdict._tag === 'Open' ? verdict.sessions : [];
   const input: DreamInput = {
     request: { runId, kind: 'dream', journal: store.paths.journalOf(runId), clockAfter: { _tag: 'Start' } },
+    source: DREAM_SOURCE,
     verdict,
-    sessions: verdict._tag === 'Open' ? verdict.sessions : [],
+    sessions,
+    engine: { name: engine.name, model: engine.model, estimate: null },
+    limits: { ...engine.limits, ...options.limits },
+    rates: engine.rates,
     preview: dryRun,
+    review,
   };
+  const prompt = dreamPrompt(folders.memory, sessions);
   const task = taskWatch();
   const events = dreamEvents(runId, dryRun, onEvent);
   const onRecord = (record: JournalRecord): void => {
     task.feed(record);
     events.onRecord(record, task.view() !== null);
   };
-  const { run, done, diff } = (dryRun ? previewDream : liveDream)({ store, input, onRecord });
+  const { run, done, diff } = (dryRun ? previewDream : liveDream)({ store, input, engine, prompt, onRecord });
   const told = done.then((result) => {
     events.onEnd(result);
     return { ...result, verdict };

@@ -8,7 +8,7 @@ import { diffOrNull } from './read-change.js';
 import { runResult } from './run-result.js';
 
 /** A dream that claims the store's lock and lets its result in. Its staging copy is gone when it is over. */
-export const liveDream = ({ store, input, onRecord }: DreamStart): DreamRun => {
+export const liveDream = ({ store, input, engine, prompt, onRecord }: DreamStart): DreamRun => {
   const { capabilities, folders, paths, objects } = store;
   const { runId } = input.request;
   const staging = paths.stagingOf(runId);
@@ -24,10 +24,10 @@ export const liveDream = ({ store, input, onRecord }: DreamStart): DreamRun => {
       ...dreamEffects({
         files: capabilities.files,
         objects,
-        model: capabilities.model(),
+        engine,
         memory: folders.memory,
         staging,
-        sessions: input.sessions,
+        prompt,
       }),
     },
   });

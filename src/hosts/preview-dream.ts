@@ -26,8 +26,8 @@ const inMemory = (end: RunEnd): HostedEnd =>
  * A dream that only shows what it would do: no lock, no state, journal and objects in memory. Its copy of the store lies
  * in the system's temporary folder and is gone when it is over.
  */
-export const previewDream = ({ store, input, onRecord }: DreamStart): DreamRun => {
-  const { files, clock, processes, model, temporary } = store.capabilities;
+export const previewDream = ({ store, input, engine, prompt, onRecord }: DreamStart): DreamRun => {
+  const { files, clock, processes, temporary } = store.capabilities;
   const { runId } = input.request;
   const { memory } = store.folders;
   const objects = objectMemory();
@@ -37,7 +37,7 @@ export const previewDream = ({ store, input, onRecord }: DreamStart): DreamRun =
     name: 'dream',
     input,
     // None of the lock's: a preview asks for no effect that could act on the store.
-    handlers: dreamEffects({ files, objects, model: model(), memory, staging, sessions: input.sessions }),
+    handlers: dreamEffects({ files, objects, engine, prompt, memory, staging }),
     journal: memoryJournals().open(runId),
     clock,
     owner: processes.self,

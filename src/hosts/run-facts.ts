@@ -36,7 +36,15 @@ const at = (value: Json | undefined, ...keys: readonly string[]): Json | undefin
 
 const isLockFile = (value: unknown): value is LockFileAfter =>
   value === 'AsDecided' || value === 'Copied' || value === 'Foreign' || value === 'Newer';
-const isKind = (value: unknown): value is RunKind => value === 'dream' || value === 'undo' || value === 'fix';
+const KINDS = new Set<string>([
+  'dream',
+  'undo',
+  'fix',
+  'apply',
+  'discard',
+  'record',
+] satisfies readonly RunKind[]);
+const isKind = (value: unknown): value is RunKind => typeof value === 'string' && KINDS.has(value);
 const isPrior = (value: unknown): value is PriorLock =>
   typeof value === 'object' && value !== null && 'mtimeNs' in value && 'ino' in value && 'size' in value;
 const isComposed = (value: unknown): value is Composed =>
@@ -48,6 +56,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const ENDS: Readonly<Record<string, Outcome>> = {
   completed: 'completed',
   unchanged: 'unchanged',
+  held: 'held',
   refused: 'refused',
   killed: 'killed',
   failed: 'failed',

@@ -33,6 +33,7 @@ type Ended = {
   readonly change: Hash | null;
   readonly conflicts: readonly string[];
   readonly usage: Usage;
+  readonly costUsd: number;
   readonly unsettled: boolean;
 };
 
@@ -53,6 +54,7 @@ const fromOutput = (json: Json, { merged, sentences }: FollowUp): Ended => {
       change: null,
       conflicts: [],
       usage: NO_USAGE,
+      costUsd: 0,
       unsettled: false,
     };
   const lastMoment = sentences.length > 0 ? sentences : [late(output.late)];
@@ -65,6 +67,7 @@ const fromOutput = (json: Json, { merged, sentences }: FollowUp): Ended => {
     change: letIn(output) ? (output.composed?.change ?? null) : null,
     conflicts: output.conflicts.filter((path) => !merged.includes(path)),
     usage: output.usage ?? NO_USAGE,
+    costUsd: output.costUsd ?? 0,
     unsettled: output.unsettled,
   };
 };
@@ -90,6 +93,7 @@ const fromLoss = (
     change: committed ? (facts?.composed?.change ?? null) : null,
     conflicts: committed ? (facts?.conflicts ?? []) : [],
     usage: NO_USAGE,
+    costUsd: 0,
     unsettled: helped._tag === 'Unsettled',
   };
 };
@@ -108,9 +112,6 @@ const lockNote = async (store: Store, runId: string, { rebuilt }: HostedEnd): Pr
   return facts && LOCK_NOTES[facts.lockFile];
 };
 
-/** The local engine costs nothing. */
-const COST_USD = 0;
-
 /** Turns the end of a run, and what followed on it, into what its caller gets. */
 export const runResult = async (
   store: Store,
@@ -127,7 +128,7 @@ export const runResult = async (
     ...(said.length === 0 ? {} : { reason: said.join(' ') }),
     files: await filesIn(objects, ended),
     usage: ended.usage,
-    costUsd: COST_USD,
+    costUsd: ended.costUsd,
     ...(await lastConsolidated(store)),
     head: end.head,
     ...(ended.unsettled ? { unsettled: true } : {}),

@@ -4,7 +4,8 @@ import { editScenarios } from '../unit/machines/edit/edit.scenarios.js';
 import { gateScenarios } from '../unit/machines/gate/gate.scenarios.js';
 import { acquired, acquireScenarios } from '../unit/machines/lock/acquire.scenarios.js';
 import { restored, settleScenarios } from '../unit/machines/lock/settle.scenarios.js';
-import { composed, lastWord, request, sound, staged } from '../unit/machines/scenarios/outcomes.js';
+import { dreamInput } from '../unit/machines/scenarios/inputs.js';
+import { composed, lastWord, sound, staged } from '../unit/machines/scenarios/outcomes.js';
 import {
   ends,
   fails,
@@ -19,7 +20,7 @@ export type Life = Pick<Scenario, 'input' | 'moves'>;
 /** The lives of a run that are about one machine of it, by the machine's id. */
 export type Lives = Readonly<Record<string, readonly Life[]>>;
 
-const input = { request, verdict: null, sessions: [], preview: false };
+const input = dreamInput;
 
 const tagOf = ({ ends: { output } }: Scenario): unknown =>
   typeof output === 'object' && output !== null && '_tag' in output ? output._tag : null;

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Clock } from '../../src/effects/ports/clock.js';
 import type { Answer, Model, ModelError } from '../../src/effects/ports/model.js';
 import type { Json } from '../../src/journal/json.js';
+import { modelError } from '../unit/effects/model-error.js';
 
 /** What a model does with the store. `endless` thinks until it is told to stop. */
 export type Script = 'commit' | 'unchanged' | 'breach' | 'fail' | 'endless';
@@ -46,8 +47,7 @@ const answerOf = (calls: readonly Call[], turn: number): Answer => ({
   usage,
 });
 
-const refusing = (reason: string): E.Either<ModelError, Answer> =>
-  E.left({ _tag: 'ModelError', reason, advice: '' });
+const refusing = (reason: string): E.Either<ModelError, Answer> => E.left(modelError(reason));
 
 /** `null`: it never answers. */
 const answered = (turn: Exclude<Turn, 'error'>, asked: number): E.Either<ModelError, Answer> | null =>

@@ -7,7 +7,9 @@ import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
 import type { SimWorld } from '../../src/effects/simulated/sim-world.js';
 import type { Tree } from '../../src/effects/simulated/tree.js';
 import type { Capabilities } from '../../src/hosts/capabilities.js';
+import { localEngine } from '../../src/hosts/engines/local-engine.js';
 import { openStore, type Store, type StoreFolders } from '../../src/hosts/store.js';
+import { modelError } from '../unit/effects/model-error.js';
 import { lockScene, MEMORY, PRIOR_NS, type Scene, VIEW, type Wrap } from './lock-scene.js';
 
 export const FOLDERS: StoreFolders = { memory: MEMORY, transcripts: '/transcripts', state: '/state' };
@@ -36,7 +38,7 @@ export type DreamScene = {
 };
 
 const noModel = (): Model => ({ name: 'none', ask: () => async () => E.left(silent) });
-const silent = { _tag: 'ModelError', reason: 'Nobody is here to be asked.', advice: '' } as const;
+const silent = modelError('Nobody is here to be asked.');
 
 const putLock = (prior: Prior, { tree, now, spawn }: SimWorld): SimProcess | null => {
   if (prior === 'stale body') putFile(tree, VIEW, '4242', PRIOR_NS);
@@ -56,7 +58,7 @@ export const dreamScene = (prior: Prior, wrap: Wrap = (files) => files): DreamSc
     clock: process.clock,
     processes: process.processes,
     random: () => `r${++names}`,
-    model,
+    engine: localEngine(model),
     temporary: '/temporary',
     platform: 'linux',
   });

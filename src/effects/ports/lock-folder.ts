@@ -3,8 +3,11 @@ import type { Hash } from '../../memory/change.js';
 import type { FileError } from './files.js';
 import type { Owner } from './processes.js';
 
-/** What a claim is for. A `dream` moves the store's clock; an `undo` puts it back; a `fix` leaves it as it is. */
-export type RunKind = 'dream' | 'undo' | 'fix';
+/**
+ * What a claim is for. A `dream` moves the store's clock, an `undo` puts it back, a `fix` leaves it as it is. `apply` lets in
+ * what was held and sets the clock to that dream's start; `discard` gives it up and changes nothing; `record` only moves the clock.
+ */
+export type RunKind = 'dream' | 'undo' | 'fix' | 'apply' | 'discard' | 'record';
 
 /** What the lock's time becomes when the run commits. `At` counts whole milliseconds since 1970; `Never`: no lock file. */
 export type ClockAfter =

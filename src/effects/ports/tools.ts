@@ -10,6 +10,10 @@ export type ToolOutcome = {
   readonly tool: string;
   readonly file: string | null;
   readonly denied: string | null;
+  /** Did it change a byte of the working copy? */
+  readonly changed: boolean;
+  /** The same for two calls of one tool with one input: 16 hexadecimal digits. */
+  readonly fingerprint: string;
 };
 
 /** The tools of one run, bound to its staging copy. Policy is checked inside, at every call. A call never fails: its error is a result. */

@@ -4,16 +4,17 @@ import type { ToolOutcome } from '../../effects/ports/tools.js';
 import { effect, failure, type KillEvent, outcome } from '../effect.js';
 import {
   type AgentContext,
+  type AgentInput,
   type AgentOutput,
   type AskInput,
   afterAnswer,
   afterCall,
   afterLastCall,
   afterUnusable,
+  agentContext,
   asksForTools,
   failedByError,
   hasMoreCalls,
-  initialContext,
   isLastWord,
   outputOf,
   type UseToolInput,
@@ -25,6 +26,7 @@ import {
  */
 export const agentMachine = setup({
   types: {
+    input: {} as AgentInput,
     context: {} as AgentContext,
     events: {} as KillEvent,
     output: {} as AgentOutput,
@@ -49,14 +51,14 @@ export const agentMachine = setup({
   },
 }).createMachine({
   id: 'agent',
-  context: initialContext,
+  context: ({ input }) => agentContext(input),
   initial: 'asking',
   states: {
     asking: {
       invoke: {
         id: 'ask',
         src: 'ask',
-        input: ({ context }) => ({ turn: context.turn }),
+        input: ({ context }) => ({ turn: context.turn, maxOutput: null }),
         onDone: [
           {
             guard: { type: 'asksForTools', params: outcome<Answer> },

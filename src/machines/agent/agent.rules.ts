@@ -1,42 +1,50 @@
 import type { Answer, Usage } from '../../effects/ports/model.js';
 import { reasonOf } from '../reason.js';
+import type { Limits, Rates } from './limits.js';
 
-/** More turns than any honest run over the largest store that is taken needs: a model that goes on has lost its way. */
-export const MAX_TURNS = 2_000;
+/** What the agent may use up, and what that costs; `rates` null: nothing, or nobody can tell. */
+export type AgentInput = { readonly limits: Limits; readonly rates: Rates | null };
 
-/** A request for one turn of the model. Turns count from 1; the conversation itself is kept by the effect. */
-export type AskInput = { readonly turn: number };
+/**
+ * A request for one turn of the model. Turns count from 1; the conversation itself is kept by the effect. `maxOutput`: tokens
+ * that the answer may have; null: as many as the model gives.
+ */
+export type AskInput = { readonly turn: number; readonly maxOutput: number | null };
 /** Which tool call of which turn to carry out; `index` counts from 0. */
 export type UseToolInput = { readonly turn: number; readonly index: number };
 
 /** What the machine remembers of a conversation: numbers only, since the words are in the records. */
-export type AgentContext = {
+export type AgentContext = AgentInput & {
   readonly turn: number;
   readonly calls: number;
   readonly next: number;
   readonly usage: Usage;
+  readonly costUsd: number;
   readonly end: AgentOutput['_tag'];
   readonly reason: string | null;
 };
 
-/** How the agent ended, with the tokens of all its turns. */
+/** How the agent ended, with the tokens of all its turns and what they cost in US dollars. */
 export type AgentOutput = {
   readonly _tag: 'Finished' | 'Failed' | 'Aborted';
   readonly reason: string | null;
   readonly turns: number;
   readonly usage: Usage;
+  readonly costUsd: number;
 };
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
 
-export const initialContext: AgentContext = {
+export const agentContext = (input: AgentInput): AgentContext => ({
+  ...input,
   turn: 1,
   calls: 0,
   next: 0,
   usage: NO_USAGE,
+  costUsd: 0,
   end: 'Finished',
   reason: null,
-};
+});
 
 const callsOf = (answer: Answer): number =>
   answer.content.filter((block) => block.type === 'tool_use').length;
@@ -49,7 +57,7 @@ const isWhole = (answer: Answer): boolean =>
 
 /** May the tools be used that this answer asks for? Calls of a cut-off or refused answer are never carried out. */
 export const asksForTools = (context: AgentContext, answer: Answer): boolean =>
-  isWhole(answer) && callsOf(answer) > 0 && context.turn < MAX_TURNS;
+  isWhole(answer) && callsOf(answer) > 0 && context.turn < context.limits.turns;
 
 /** Has the model ended its turn with words? */
 export const isLastWord = (answer: Answer): boolean =>
@@ -68,10 +76,10 @@ export const afterAnswer = (context: AgentContext, answer: Answer): Partial<Agen
   usage: sum(context.usage, answer.usage),
 });
 
-const whyUnusable = (answer: Answer): string => {
+const whyUnusable = ({ limits }: AgentContext, answer: Answer): string => {
   if (answer.stopReason === 'max_tokens') return 'The model’s answer was cut off at its length limit.';
   if (answer.stopReason === 'refusal') return 'The model refused to go on.';
-  if (callsOf(answer) > 0) return `The model was still using tools after ${MAX_TURNS} turns.`;
+  if (callsOf(answer) > 0) return `The model was still using tools after ${limits.turns} turns.`;
   return 'The model gave an empty answer.';
 };
 
@@ -79,7 +87,7 @@ const whyUnusable = (answer: Answer): string => {
 export const afterUnusable = (context: AgentContext, answer: Answer): Partial<AgentContext> => ({
   ...afterAnswer(context, answer),
   end: 'Failed',
-  reason: whyUnusable(answer),
+  reason: whyUnusable(context, answer),
 });
 
 export const hasMoreCalls = (context: AgentContext): boolean => context.next + 1 < context.calls;
@@ -101,4 +109,5 @@ export const outputOf = (context: AgentContext): AgentOutput => ({
   reason: context.reason,
   turns: context.turn,
   usage: context.usage,
+  costUsd: context.costUsd,
 });

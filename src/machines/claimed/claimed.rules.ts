@@ -14,7 +14,7 @@ export type Composed = {
 
 /** How a run ends; `reason` is a sentence where there is something to say. */
 export type Ending = {
-  readonly _tag: 'Completed' | 'Unchanged' | 'Previewed' | 'Refused' | 'Failed' | 'Killed';
+  readonly _tag: 'Completed' | 'Unchanged' | 'Held' | 'Previewed' | 'Refused' | 'Failed' | 'Killed';
   readonly reason: string | null;
 };
 
@@ -100,6 +100,7 @@ export const isEmpty = (composed: Composed): boolean =>
 const wishOf = ({ ending, composed }: ClaimedContext): SettleInput['wish'] => {
   if (ending === null && composed !== null) return { _tag: 'Commit', change: composed.change };
   if (ending?._tag === 'Killed') return { _tag: 'Abort', reason: 'killed' };
+  if (ending?._tag === 'Held') return { _tag: 'Abort', reason: 'held for review' };
   return { _tag: 'Abort', reason: ending?.reason ?? 'nothing was composed' };
 };
 

@@ -92,6 +92,7 @@ export const dreamMachine = setup({
           invoke: {
             id: 'agent',
             src: 'agent',
+            input: ({ context }) => ({ limits: context.limits, rates: context.rates }),
             onDone: [
               {
                 guard: { type: 'isFinished', params: outcome<AgentOutput> },
@@ -142,6 +143,7 @@ export const dreamMachine = setup({
         { guard: 'isCompleted', target: 'completed' },
         { guard: 'isUnchanged', target: 'unchanged' },
         { guard: 'isPreviewed', target: 'previewed' },
+        { guard: 'isHeld', target: 'held' },
         { guard: 'isRefused', target: 'refused' },
         { guard: 'isKilled', target: 'killed' },
         { target: 'failed' },
@@ -150,6 +152,7 @@ export const dreamMachine = setup({
     completed: { type: 'final' },
     unchanged: { type: 'final' },
     previewed: { type: 'final' },
+    held: { type: 'final' },
     refused: { type: 'final' },
     killed: { type: 'final' },
     failed: { type: 'final' },

@@ -68,6 +68,7 @@ const fromOutcome = (command: string, outcome: Outcome): readonly TaskEvent[] =>
 const NOTES: Readonly<Record<string, TaskNote | null>> = {
   completed: null,
   unchanged: 'unchanged',
+  held: 'held',
   previewed: 'previewed',
 };
 

@@ -21,8 +21,8 @@ export type TaskContext = TaskInput & {
   readonly note: TaskNote | null;
 };
 
-/** What is special about a task that completed: it found nothing to change, or it only showed what it would change. */
-export type TaskNote = 'unchanged' | 'previewed';
+/** What is special about a task that completed: it found nothing to change, its result waits for a person, or it only showed what it would change. */
+export type TaskNote = 'unchanged' | 'held' | 'previewed';
 
 /** What a dream's records say about its task. `edits`: an Edit or Write was asked for, even if it is denied later. */
 export type TaskEvent =

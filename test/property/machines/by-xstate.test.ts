@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/journal/json.js';
 import { inputWith, NOON } from '../../unit/machines/gate/input.js';
 import { CATALOGUE, finalsOf } from '../../unit/machines/scenarios/catalogue.js';
+import { dreamInput } from '../../unit/machines/scenarios/inputs.js';
 import { composed, request, run } from '../../unit/machines/scenarios/outcomes.js';
 import { driveActor, stateOf } from '../../unit/runtime/drive-actor.js';
 import { chances, liveOn } from './random-life.js';
 
-const dream = { request, verdict: null, sessions: [], preview: false };
+const dream = dreamInput;
 
 /** Inputs that each machine can begin with. */
 const INPUTS: Readonly<Record<string, readonly Json[]>> = {

@@ -41,8 +41,11 @@ const resultsIn = (message: Message | undefined): ReadonlyMap<string, ToolResult
 
 const STOPPED: ModelError = {
   _tag: 'ModelError',
+  fault: 'stopped',
   reason: 'The run was stopped.',
   advice: 'Start it anew.',
+  retryAfterMs: null,
+  usage: null,
 };
 
 const NO_REPLY: Reply = { content: 'There was no answer to this call.', isError: true };

@@ -20,7 +20,7 @@ const claim = v.object({
   n: generation,
   // It becomes a part of file names.
   nonce: v.pipe(v.string(), v.check(isRunId)),
-  kind: v.picklist(['dream', 'undo', 'fix']),
+  kind: v.picklist(['dream', 'undo', 'fix', 'apply', 'discard', 'record']),
   owner,
   at: v.number(),
   deadline: v.number(),

@@ -5,17 +5,24 @@ import { storePath } from '../../../permissions/store-path.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { ToolCall } from '../../ports/model.js';
 import type { ToolOutcome, Tools } from '../../ports/tools.js';
+import { sha256 } from '../objects/sha256.js';
 import { scopeOf } from './scope.js';
 import { type Prepared, toolbox } from './toolbox.js';
 import { problem, type Reply, type Workshop } from './workshop.js';
 
 /** A reply and, for the journal, the file that was to be written and the reason of a denial. */
-type Handled = { readonly reply: Reply; readonly file: string | null; readonly denied: string | null };
+type Handled = {
+  readonly reply: Reply;
+  readonly file: string | null;
+  readonly denied: string | null;
+  readonly changed: boolean;
+};
 
 const refused = (reason: string, file: string | null = null): Handled => ({
   reply: problem(reason),
   file,
   denied: reason,
+  changed: false,
 });
 
 const failed = (tool: string, path: string, error: FileError): Reply =>
@@ -32,13 +39,14 @@ const permit = async (
   const verdict = decide({ tool: call.name, path: asked.path }, scope);
   const named = isWriting(call) && asked.path !== null ? storePath(asked.path, scope) : null;
   if (verdict._tag === 'Deny') return refused(verdict.reason, named);
-  if (signal.aborted) return { reply: problem('The run was stopped.'), file: named, denied: null };
+  if (signal.aborted)
+    return { reply: problem('The run was stopped.'), file: named, denied: null, changed: false };
   const done = await asked.run(verdict.path, signal)();
   const reply = E.isRight(done) ? done.right : failed(call.name, verdict.path, done.left);
-  return { reply, file: named, denied: null };
+  return { reply, file: named, denied: null, changed: isWriting(call) && reply._tag === 'Answer' };
 };
 
-const outcome = (call: ToolCall, { reply, file, denied }: Handled): ToolOutcome => ({
+const outcome = (call: ToolCall, { reply, file, denied, changed }: Handled): ToolOutcome => ({
   result: {
     type: 'tool_result',
     tool_use_id: call.id,
@@ -48,6 +56,8 @@ const outcome = (call: ToolCall, { reply, file, denied }: Handled): ToolOutcome 
   tool: call.name,
   file,
   denied,
+  changed,
+  fingerprint: sha256(new TextEncoder().encode(JSON.stringify([call.name, call.input]))).slice(0, 16),
 });
 
 /**
@@ -72,7 +82,7 @@ export const toolsFor = (run: {
     }
     const asked = prepare(call.input);
     return E.isLeft(asked)
-      ? { reply: problem(asked.left), file: null, denied: null }
+      ? { reply: problem(asked.left), file: null, denied: null, changed: false }
       : permit(call, asked.right, scope, signal);
   };
   return { use: (call, signal) => async () => E.right(outcome(call, await handle(call, signal))) };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer, Message, Model } from '../../../../src/effects/ports/model.js';
 import type { Tools } from '../../../../src/effects/ports/tools.js';
 import { conversation } from '../../../../src/effects/services/conversation/conversation.js';
+import { modelError } from '../model-error.js';
 
 const usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
 const call = (id: string) => ({ type: 'tool_use', id, name: 'Read', input: {} }) as const;
@@ -16,6 +17,8 @@ const tools: Tools = {
       tool: asked.name,
       file: null,
       denied: null,
+      changed: false,
+      fingerprint: asked.id,
     }),
 };
 
@@ -29,9 +32,7 @@ const scripted = (answers: readonly Answer[]) => {
       async () => {
         const answer = answers[asked.length];
         asked.push([...messages]);
-        return answer === undefined
-          ? E.left({ _tag: 'ModelError', reason: 'No more.', advice: '' })
-          : E.right(answer);
+        return answer === undefined ? E.left(modelError('No more.')) : E.right(answer);
       },
   };
   return { model, asked };
@@ -44,11 +45,11 @@ describe('a conversation', () => {
       { content: [text('Done.')], stopReason: 'end_turn', usage },
     ];
     const { model, asked } = scripted(answers);
-    const talk = conversation(model, tools, 'Put it in order.');
-    await talk.ask(still)();
+    const talk = conversation(model, tools, [text('Put it in order.')]);
+    await talk.ask(null, still)();
     await talk.useTool(0, still)();
     expect(await talk.useTool(1, still)()).toMatchObject({ right: { result: { content: 'read 2' } } });
-    await talk.ask(still)();
+    await talk.ask(null, still)();
     expect(asked[0]).toEqual([{ role: 'user', content: [text('Put it in order.')] }]);
     expect(asked[1]?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
     expect(asked[1]?.[2]?.content).toMatchObject([{ tool_use_id: '1' }, { tool_use_id: '2' }]);
@@ -56,8 +57,8 @@ describe('a conversation', () => {
 
   it('knows no call that the last answer does not have', async () => {
     const { model } = scripted([]);
-    const talk = conversation(model, tools, 'x');
+    const talk = conversation(model, tools, [text('x')]);
     expect(await talk.useTool(0, still)()).toEqual(E.left({ _tag: 'NoSuchCall', index: 0 }));
-    expect(await talk.ask(still)()).toMatchObject({ left: { _tag: 'ModelError' } });
+    expect(await talk.ask(null, still)()).toMatchObject({ left: { _tag: 'ModelError' } });
   });
 });

@@ -51,7 +51,7 @@ const textsOf = (image: StoreImage): Record<string, string> =>
 const PROMPT: Message = { role: 'user', content: [{ type: 'text', text: 'Consolidate the memory.' }] };
 
 const ask = async (model: Model, messages: readonly Message[]): Promise<Answer> => {
-  const answer = await model.ask({ messages }, new AbortController().signal)();
+  const answer = await model.ask({ messages, maxOutput: null }, new AbortController().signal)();
   if (E.isLeft(answer)) throw new Error(answer.left.reason);
   return answer.right;
 };
@@ -106,7 +106,14 @@ const refusing = (tools: Tools, refuses: (path: string) => boolean): Tools => ({
         : null;
     if (call.name !== 'Write' || typeof path !== 'string' || !refuses(path)) return tools.use(call, signal)();
     const result = { type: 'tool_result' as const, tool_use_id: call.id, content: 'Denied.', isError: true };
-    return E.right({ result, tool: call.name, file: path, denied: 'Denied.' });
+    return E.right({
+      result,
+      tool: call.name,
+      file: path,
+      denied: 'Denied.',
+      changed: false,
+      fingerprint: call.id,
+    });
   },
 });
 
@@ -219,6 +226,6 @@ test('a text with a line that Read does not show is left as it is, and the last 
 });
 
 test('after the signal was aborted it does not answer', async () => {
-  const answer = await localModel().ask({ messages: [PROMPT] }, AbortSignal.abort())();
+  const answer = await localModel().ask({ messages: [PROMPT], maxOutput: null }, AbortSignal.abort())();
   expect(answer).toMatchObject({ _tag: 'Left', left: { _tag: 'ModelError' } });
 });

@@ -2,11 +2,14 @@ import { rm } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Files } from '../../../../src/effects/ports/files.js';
+import type { Model } from '../../../../src/effects/ports/model.js';
 import { type Capabilities, liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import { runCli } from '../../../../src/hosts/cli/cli.js';
 import { type DreamHandle, startDream } from '../../../../src/hosts/dream.js';
+import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
 import { killRun } from '../../../../src/hosts/kill.js';
 import { openStore } from '../../../../src/hosts/store.js';
+import { modelError } from '../../effects/model-error.js';
 import { aContext } from '../cli/a-context.js';
 import { sleepy } from './sleepy.js';
 import { openVerdict, smallStore } from './small-store.js';
@@ -129,16 +132,14 @@ describe('asking a run to stop', () => {
   });
 
   it('that fails by itself meanwhile says so, and not that it was stopped', async () => {
-    const model = (): ReturnType<Capabilities['model']> => ({
+    const model = (): Model => ({
       name: 'failing',
       ask: (_, signal) => () =>
         new Promise((resolve) =>
-          signal.addEventListener('abort', () =>
-            resolve(E.left({ _tag: 'ModelError', reason: 'Stopped.', advice: '' })),
-          ),
+          signal.addEventListener('abort', () => resolve(E.left(modelError('Stopped.', 'stopped')))),
         ),
     });
-    const handle = dream({ ...live, model });
+    const handle = dream({ ...live, engine: localEngine(model) });
     await new Promise<void>((resolve) => {
       handle.watchTask(() => resolve());
     });

@@ -4,6 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Capabilities, liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import { startDream } from '../../../../src/hosts/dream.js';
+import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
 import { openStore } from '../../../../src/hosts/store.js';
 import { contentOf, lockTime, openVerdict, smallStore } from './small-store.js';
 
@@ -92,7 +93,7 @@ describe('a dream whose journal is lost, in a store that has dreamt before', () 
   it('has a verdict that says so when a mistake of ours ended the run', async () => {
     const broken: Capabilities = {
       ...live,
-      model: () => ({ name: 'broken', ask: () => () => Promise.reject(new Error('a bug')) }),
+      engine: localEngine(() => ({ name: 'broken', ask: () => () => Promise.reject(new Error('a bug')) })),
     };
     const handle = startDream(broken, scene.folders, options);
     await expect(handle.done).rejects.toThrow('a bug');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Capabilities, liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import { startDream } from '../../../../src/hosts/dream.js';
+import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
 import type { HostEvent } from '../../../../src/hosts/host-events.js';
 import { sleepy } from './sleepy.js';
 import { openVerdict, smallStore } from './small-store.js';
@@ -74,7 +75,7 @@ describe('those who watch a dream', () => {
     const usage = { input: 1, output: 1, cacheRead: 1, cacheCreation: 0 };
     const stray: Capabilities = {
       ...live,
-      model: () => ({
+      engine: localEngine(() => ({
         name: 'stray',
         ask: () => async () => {
           asked += 1;
@@ -85,7 +86,7 @@ describe('those who watch a dream', () => {
                 right: { content: [{ type: 'text', text: 'Done.' }], stopReason: 'end_turn', usage },
               };
         },
-      }),
+      })),
     };
     const { runId } = await dream(stray).done;
     expect(events).toContainEqual({ _tag: 'ToolDenied', runId, tool: 'Bash' });

@@ -2,9 +2,11 @@ import { chmod, link, readdir, readFile, rename, rm, symlink, writeFile } from '
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localModel } from '../../../../src/effects/live/local-model/local-model.js';
 import { type Capabilities, liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import { startDream } from '../../../../src/hosts/dream.js';
 import { startUndo } from '../../../../src/hosts/edit.js';
+import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
 import { killRun } from '../../../../src/hosts/kill.js';
 import { recoverStore } from '../../../../src/hosts/recover.js';
 import { readRuns } from '../../../../src/hosts/runs.js';
@@ -82,17 +84,17 @@ const read = (path: string) => readFile(file(path), 'utf8');
 /** A dream during which somebody else edits the store, once, before the model's first answer. */
 const dreamDuring = (edit: () => Promise<unknown>) => {
   let edited: Promise<unknown> | null = null;
-  const model = live.model();
+  const model = localModel();
   const meddled: Capabilities = {
     ...live,
-    model: () => ({
+    engine: localEngine(() => ({
       name: model.name,
       ask: (request, signal) => async () => {
         edited ??= edit();
         await edited;
         return model.ask(request, signal)();
       },
-    }),
+    })),
   };
   return startDream(meddled, scene.folders, options).done;
 };
@@ -203,7 +205,7 @@ describe('a store that was left in trouble', () => {
     const was = await standing();
     const broken: Capabilities = {
       ...live,
-      model: () => ({ name: 'broken', ask: () => () => Promise.reject(new Error('a bug')) }),
+      engine: localEngine(() => ({ name: 'broken', ask: () => () => Promise.reject(new Error('a bug')) })),
     };
     await expect(startDream(broken, scene.folders, options).done).rejects.toThrow('a bug');
     expect(await standing()).toEqual(was);

@@ -3,8 +3,10 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 import type { Answer, Usage } from '../../../../src/effects/ports/model.js';
 import type { ToolOutcome } from '../../../../src/effects/ports/tools.js';
 import { agentMachine } from '../../../../src/machines/agent/agent.machine.js';
-import { MAX_TURNS } from '../../../../src/machines/agent/agent.rules.js';
 import { tell } from '../claimed/scripted-run.js';
+import { agentInput } from '../scenarios/inputs.js';
+
+const MAX_TURNS = agentInput.limits.turns;
 
 const usage: Usage = { input: 10, output: 1, cacheRead: 4, cacheCreation: 2 };
 const text = { type: 'text', text: 'Merged two notes.' } as const;
@@ -19,13 +21,15 @@ const used = (denied: string | null = null): ToolOutcome => ({
   tool: 'Read',
   file: null,
   denied,
+  changed: false,
+  fingerprint: '0'.repeat(16),
 });
 const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
 const error = (id: string, fault: unknown) => ({ type: `xstate.error.actor.${id}`, error: fault });
 const kill = { type: 'KILL', by: 'a person', request: null };
 
 const start = (): [AnyMachineSnapshot, readonly { type: string; params: unknown }[]] =>
-  initialTransition(agentMachine) as never;
+  initialTransition(agentMachine, agentInput) as never;
 const next = (state: AnyMachineSnapshot, event: object) =>
   transition(agentMachine, state as never, event as never);
 const stateAfter = (...events: readonly object[]) =>

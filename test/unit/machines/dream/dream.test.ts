@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { dreamMachine } from '../../../../src/machines/dream/dream.machine.js';
-import { composed, prior, request, rootAfter, type Script, tell } from '../claimed/scripted-run.js';
+import { composed, prior, rootAfter, type Script, tell } from '../claimed/scripted-run.js';
+import { dreamInput } from '../scenarios/inputs.js';
 
-const input = { request, verdict: { _tag: 'Open' }, sessions: ['s1'], preview: false };
+const input = { ...dreamInput, verdict: { _tag: 'Open' } };
 const dream = (script: Script = {}) => tell(dreamMachine, input, script);
 const preview = (script: Script = {}) => tell(dreamMachine, { ...input, preview: true }, script);
 

@@ -54,6 +54,8 @@ export const used = (denied: string | null = null): Json & ToolOutcome => ({
   tool: 'Write',
   file: 'a.md',
   denied,
+  changed: denied === null,
+  fingerprint: 'f'.repeat(16),
 });
 
 export const staged: Json = { files: 4, frozen: 1 };
@@ -66,4 +68,4 @@ export const composed: Json & Composed = {
 };
 export const nothing: Json & Composed = { ...composed, changed: 0 };
 export const sound = (what: Composed): Json => ({ _tag: 'Sound', ...what });
-export const breached: Json = { _tag: 'Breached', breaches: ['a.md lost its front matter.'] };
+export const breached: Json = { _tag: 'Breached', breaches: ['a.md lost its front matter.'], ...composed };

@@ -3,9 +3,10 @@ import type { JournalRecord } from '../../../../src/journal/record.js';
 import { dreamMachine } from '../../../../src/machines/dream/dream.machine.js';
 import { emptyProjection, project } from '../../../../src/machines/task/task.projection.js';
 import type { TaskEvent, TaskInput } from '../../../../src/machines/task/task.rules.js';
-import { composed, prior, request, type Script, tell } from '../claimed/scripted-run.js';
+import { composed, prior, type Script, tell } from '../claimed/scripted-run.js';
+import { dreamInput } from '../scenarios/inputs.js';
 
-const input = { request, verdict: null, sessions: ['s1', 's2'], preview: false };
+const input = { ...dreamInput, sessions: ['s1', 's2'] };
 const dream = async (script: Script = {}) => read((await tell(dreamMachine, input, script)).records);
 
 const read = (records: readonly JournalRecord[]) => {

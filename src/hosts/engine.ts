@@ -1,0 +1,26 @@
+import type { Model, TextBlock } from '../effects/ports/model.js';
+import type { Tools } from '../effects/ports/tools.js';
+import type { Limits, Rates } from '../machines/agent/limits.js';
+
+/** What an engine is given for one run. `tools` work on the staging copy; `memory` is the folder as people know it. */
+export type Workroom = {
+  readonly tools: Tools;
+  readonly prompt: readonly TextBlock[];
+  readonly memory: string;
+  readonly staging: string;
+};
+
+/** Who thinks in one run, and the tools that carry out what it asks for. */
+export type Seat = { readonly model: Model; readonly tools: Tools };
+
+/**
+ * What consolidates a store. `model` is the model's id, null where there is none; `rates` what it costs, null: nothing, or
+ * nobody here can tell. `limits` hold unless the caller sets others.
+ */
+export type Engine = {
+  readonly name: 'local' | 'anthropic' | 'host';
+  readonly model: string | null;
+  readonly rates: Rates | null;
+  readonly limits: Limits;
+  readonly open: (room: Workroom) => Seat;
+};

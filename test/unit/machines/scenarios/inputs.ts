@@ -1,0 +1,20 @@
+import type { AgentInput } from '../../../../src/machines/agent/agent.rules.js';
+import type { DreamInput } from '../../../../src/machines/dream/dream.rules.js';
+import { request } from './outcomes.js';
+
+/** Enough for every scenario, at no cost. */
+export const agentInput: AgentInput = {
+  limits: { turns: 2_000, outputTokens: null, costUsd: null, minutes: 45 },
+  rates: null,
+};
+
+export const dreamInput: DreamInput = {
+  ...agentInput,
+  source: 'auto-dream',
+  request,
+  verdict: null,
+  sessions: ['s1'],
+  engine: { name: 'local', model: null, estimate: null },
+  preview: false,
+  review: false,
+};
