@@ -49,7 +49,6 @@ export const claimedGuards = {
   hasClaim: ({ context }: Ended) => context.n !== null,
   isCompleted: ({ context }: Ended) => context.ending?._tag === 'Completed',
   isUnchanged: ({ context }: Ended) => context.ending?._tag === 'Unchanged',
-  isHeld: ({ context }: Ended) => context.ending?._tag === 'Held',
   isRefused: ({ context }: Ended) => context.ending?._tag === 'Refused',
   isKilled: ({ context }: Ended) => context.ending?._tag === 'Killed',
 };

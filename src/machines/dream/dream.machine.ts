@@ -46,6 +46,7 @@ export const dreamMachine = setup({
     ...claimedGuards,
     isPreview: ({ context }) => context.preview,
     isFinished: (_, output: AgentOutput) => output._tag === 'Finished',
+    isHeld: ({ context }) => context.ending?._tag === 'Held',
     isPreviewed: ({ context }) => context.ending?._tag === 'Previewed',
   },
   actions: {

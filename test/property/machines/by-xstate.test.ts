@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/journal/json.js';
 import { inputWith, NOON } from '../../unit/machines/gate/input.js';
 import { CATALOGUE, finalsOf } from '../../unit/machines/scenarios/catalogue.js';
-import { dreamInput } from '../../unit/machines/scenarios/inputs.js';
+import { agentInput, dreamInput } from '../../unit/machines/scenarios/inputs.js';
 import { composed, request, run } from '../../unit/machines/scenarios/outcomes.js';
 import { driveActor, stateOf } from '../../unit/runtime/drive-actor.js';
 import { chances, liveOn } from './random-life.js';
@@ -18,7 +18,7 @@ const INPUTS: Readonly<Record<string, readonly Json[]>> = {
     { ...run, wish: { _tag: 'Commit', change: composed.change } },
     { ...run, wish: { _tag: 'Abort', reason: 'the agent failed' } },
   ],
-  agent: [null],
+  agent: [agentInput],
   dream: [dream, dream, { ...dream, preview: true }],
   edit: [{ request, about: { mend: 'index' } }],
 };

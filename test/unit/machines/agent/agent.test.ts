@@ -42,7 +42,7 @@ describe('agent machine', () => {
     expect(actions).toEqual([
       expect.objectContaining({
         type: 'xstate.spawnChild',
-        params: expect.objectContaining({ id: 'ask', src: 'ask', input: { turn: 1 } }),
+        params: expect.objectContaining({ id: 'ask', src: 'ask', input: { turn: 1, maxOutput: null } }),
       }),
     ]);
   });
@@ -55,7 +55,7 @@ describe('agent machine', () => {
     expect(JSON.stringify(actions)).toContain('"input":{"turn":1,"index":1}');
     const [asking, asked] = next(second as never, done('useTool', used()));
     expect(asking.value).toBe('asking');
-    expect(JSON.stringify(asked)).toContain('"input":{"turn":2}');
+    expect(JSON.stringify(asked)).toContain('"input":{"turn":2,"maxOutput":null}');
     expect(asking.context).toMatchObject({ turn: 2, calls: 2 });
   });
 
@@ -71,6 +71,7 @@ describe('agent machine', () => {
       reason: null,
       turns: 2,
       usage: { input: 20, output: 2, cacheRead: 8, cacheCreation: 4 },
+      costUsd: 0,
     });
   });
 
@@ -133,7 +134,7 @@ describe('agent machine', () => {
   it.each([{}, { killAt: 'ask' }, { killAt: 'useTool' }, { fails: 'ask' }, { fails: 'useTool' }])(
     'ends alike under XState itself and when it is replayed: %j',
     async (script) => {
-      const told = await tell(agentMachine, null, script);
+      const told = await tell(agentMachine, agentInput, script);
       expect(told.driven).toEqual(told.replayed);
       expect(told.replayed.output).toEqual(told.output);
     },

@@ -36,7 +36,14 @@ const honest: Readonly<Record<string, (input: Json, times: number) => Json>> = {
     times === 1
       ? { content: [call], stopReason: 'tool_use', usage }
       : { content: [{ type: 'text', text: 'Done.' }], stopReason: 'end_turn', usage },
-  useTool: () => ({ result, tool: 'Write', file: 'a.md', denied: null }),
+  useTool: () => ({
+    result,
+    tool: 'Write',
+    file: 'a.md',
+    denied: null,
+    changed: true,
+    fingerprint: 'f'.repeat(16),
+  }),
   check: () => ({ _tag: 'Sound', ...composed }),
   compose: () => composed,
   prepare: () => ({ plan: 'p', files: 1, conflicts: [] }),

@@ -65,10 +65,10 @@ describe('a dream without the lock, or with a breach', () => {
     expect(told.verdicts).toEqual(['abort']);
   });
 
-  it('is not let in with a breach, and names it', async () => {
+  it('is held with a breach, and names it', async () => {
     const breaches = ['a.md lost its front matter.'];
-    const told = await dream({ answers: { check: { _tag: 'Breached', breaches } } });
-    expect(told.state).toBe('failed');
+    const told = await dream({ answers: { check: { _tag: 'Breached', breaches, ...composed } } });
+    expect(told.state).toBe('held');
     expect(told.verdicts).toEqual(['abort']);
     expect(told.output.reason).toContain('a.md lost its front matter.');
   });
