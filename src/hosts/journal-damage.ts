@@ -1,6 +1,7 @@
 import type { RunKind } from '../effects/ports/lock-folder.js';
 import { birthOf } from '../effects/services/lock-folder/tokens.js';
 import type { Chain } from '../journal/verify-chain.js';
+import { NO_ACCOUNT } from './run-account.js';
 import { type RunFacts, runFacts } from './run-facts.js';
 import { decisionOf, type Witnesses } from './witnesses.js';
 
@@ -44,6 +45,7 @@ export const factsWithout = (runId: string, witnesses: Witnesses): RunFacts => {
   return {
     ...{ runId, kind: kindOf(runId, witnesses), startedAt: at, lastAt: at, prior: null, composed: null },
     ...{ conflicts: [], decision: null, ended: null, lockFile: 'AsDecided', undoes: null, earlier: [] },
+    ...NO_ACCOUNT,
     head: null,
   };
 };

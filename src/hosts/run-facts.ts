@@ -3,6 +3,7 @@ import type { Json } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
 import type { Composed } from '../machines/claimed/claimed.rules.js';
 import type { Outcome } from './dream-result.js';
+import { type RunAccount, runAccount } from './run-account.js';
 
 /**
  * What a run's journal says about it. `startedAt` is the time that a committed dream leaves on the lock; `ended` is the
@@ -10,7 +11,7 @@ import type { Outcome } from './dream-result.js';
  * other runs whose verdicts it saw: the one before it, and those that it finished. `kind` is unknown where the journal is
  * damaged and nothing else tells it.
  */
-export type RunFacts = {
+export type RunFacts = RunAccount & {
   readonly runId: string;
   readonly kind: RunKind | 'unknown';
   readonly startedAt: number;
@@ -109,6 +110,7 @@ export const runFacts = (runId: string, records: readonly JournalRecord[]): RunF
   return {
     runId,
     ...whatRan(records),
+    ...runAccount(records),
     startedAt: typeof startedAt === 'number' ? startedAt : first.time,
     lastAt: last.time,
     prior: isPrior(prior) ? prior : null,

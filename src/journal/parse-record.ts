@@ -23,7 +23,7 @@ const event = v.variant('type', [
   v.strictObject({ type: v.literal('OUTCOME'), command: v.string(), outcome }),
   v.strictObject({ type: v.literal('TIMER'), command: v.string(), due: v.number() }),
   v.strictObject({ type: v.literal('KILL'), by: v.string(), request: v.nullable(v.string()) }),
-  v.strictObject({ type: v.literal('SETTLED'), records: number }),
+  v.strictObject({ type: v.literal('SETTLED'), records: number, output: v.exactOptional(json) }),
 ]);
 
 const record = v.strictObject({

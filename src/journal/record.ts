@@ -8,7 +8,7 @@ export type Outcome =
 /**
  * The events that move a run, all from outside it. `command` is `<actor path>/<invoke id>#<attempt>`; an outcome or
  * timer whose command is no longer awaited is late and changes nothing. `SETTLED` is the owner's last record: it
- * closes the chain with the number of records before it.
+ * closes the chain with the number of records before it and the run's output, which earlier releases did not write.
  */
 export type RunEvent =
   | {
@@ -20,7 +20,7 @@ export type RunEvent =
   | { readonly type: 'OUTCOME'; readonly command: string; readonly outcome: Outcome }
   | { readonly type: 'TIMER'; readonly command: string; readonly due: number }
   | { readonly type: 'KILL'; readonly by: string; readonly request: string | null }
-  | { readonly type: 'SETTLED'; readonly records: number };
+  | { readonly type: 'SETTLED'; readonly records: number; readonly output?: Json };
 
 /** State values of the actors that live, by actor path (`dream`, `dream/acquire`). */
 export type StateValues = Readonly<Record<string, Json>>;

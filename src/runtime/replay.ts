@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { AnyStateMachine } from 'xstate';
 import type { JournalRecord, RunEvent } from '../journal/record.js';
 import { decide, type Step } from './decide.js';
-import { contextDigest, hasEnded, seed, stateValues, type Tree } from './tree.js';
+import { contextDigest, hasEnded, outputOf, seed, stateValues, type Tree } from './tree.js';
 
 /** The first record that is not what its run must have written. `seq` is its number, counted from 0. */
 export type ReplayError = { readonly _tag: 'ReplayError'; readonly seq: number; readonly what: string };
@@ -15,12 +15,16 @@ const stepOf = (machine: AnyStateMachine, tree: Tree, { event, time, seq }: Jour
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+const hasOtherOutput = ({ event }: JournalRecord, tree: Tree): boolean =>
+  event.type === 'SETTLED' && event.output !== undefined && !same(event.output, outputOf(tree));
+
 /** The field in which a record differs from what its event does; `null`: in none. */
 const difference = (record: JournalRecord, before: Tree, step: Step): string | null => {
   if (record.path !== step.path) return 'path';
   if (!same(record.before, stateValues(before))) return 'before';
   if (!same(record.after, stateValues(step.tree))) return 'after';
   if (!same(record.cascade, step.cascade)) return 'cascade';
+  if (hasOtherOutput(record, step.tree)) return 'output';
   return record.digest === contextDigest(step.tree) ? null : 'digest';
 };
 

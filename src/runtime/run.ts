@@ -46,11 +46,12 @@ const settle = async (parts: Parts): Promise<RunEnd> => {
   const { options, state, world } = parts;
   await world.rest();
   const tree = state.tree();
-  const event = { type: 'SETTLED', records: state.records().length } as const;
+  const output = outputOf(tree);
+  const event = { type: 'SETTLED', records: state.records().length, output } as const;
   const entry = { event, path: tree.name, cascade: [], before: tree, after: tree };
   const settled = await state.adopt({ ...entry, time: options.clock.now() }, 'nothing');
   if (E.isLeft(settled)) return failed(parts, settled.left);
-  return { _tag: 'Ended', output: outputOf(tree), records: event.records + 1, head: settled.right.hash };
+  return { _tag: 'Ended', output, records: event.records + 1, head: settled.right.hash };
 };
 
 const live = async (parts: Parts): Promise<RunEnd> => {

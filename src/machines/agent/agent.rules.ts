@@ -63,7 +63,7 @@ export const asksForTools = (context: AgentContext, answer: Answer): boolean =>
 export const isLastWord = (answer: Answer): boolean =>
   answer.stopReason === 'end_turn' && callsOf(answer) === 0 && saysSomething(answer);
 
-const sum = (a: Usage, b: Usage): Usage => ({
+export const sum = (a: Usage, b: Usage): Usage => ({
   input: a.input + b.input,
   output: a.output + b.output,
   cacheRead: a.cacheRead + b.cacheRead,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ACCOUNT } from '../../../src/hosts/run-account.js';
 import type { RunView } from '../../../src/hosts/runs.js';
 import { undoPlan } from '../../../src/hosts/undo-plan.js';
 
@@ -16,6 +17,7 @@ const run = (part: Partial<RunView> = {}): RunView => ({
   undoes: null,
   earlier: [],
   lockFile: 'AsDecided',
+  ...NO_ACCOUNT,
   head: null,
   outcome: 'completed',
   committed: true,

@@ -79,6 +79,17 @@ describe('a replay', () => {
     expect(replayed).toMatchObject(E.left({ seq, what: `has another "${field}" than its event leads to` }));
   });
 
+  test('finds a settlement that tells another output than the run had', async () => {
+    const { records } = await honest();
+    const seq = records.length - 1;
+    const settled = { type: 'SETTLED', records: seq } as const;
+    expect(replay(parent, forged(records, seq, { event: settled }).records)).toMatchObject({ _tag: 'Right' });
+    const lie = forged(records, seq, { event: { ...settled, output: 'a lie' } });
+    expect(replay(parent, lie.records)).toMatchObject(
+      E.left({ seq, what: 'has another "output" than its event leads to' }),
+    );
+  });
+
   test('finds events that nothing awaited', async () => {
     const { records } = await honest();
     const late = { type: 'OUTCOME', command: 'dream/child/work#1', outcome: right(1) } as const;

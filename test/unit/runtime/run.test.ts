@@ -47,7 +47,11 @@ describe('a run', () => {
     expect(end).toMatchObject({ _tag: 'Ended', output: { log: ['xstate.done.actor.work'] }, records: 3 });
     const events = run.records().map(({ event }) => event.type);
     expect(events).toEqual(['START', 'OUTCOME', 'SETTLED']);
-    expect(run.records().at(-1)?.event).toEqual({ type: 'SETTLED', records: 2 });
+    expect(run.records().at(-1)?.event).toMatchObject({
+      type: 'SETTLED',
+      records: 2,
+      output: { log: ['xstate.done.actor.work'] },
+    });
     expect(end).toHaveProperty('head', run.records().at(-1)?.hash);
   });
 

@@ -5,8 +5,8 @@ import type { Claim } from '../../ports/lock-folder.js';
 import { settled } from '../../program.js';
 import type { Place, Steps } from './place.js';
 
-/** A settlement record has a few hundred bytes; whatever else is longer is not worth reading for its hash. */
-const MOST_BYTES = 16 * 1024;
+/** A settlement record has about a thousand bytes, or some more for each file that is in conflict; whatever is longer is not worth reading for its hash. */
+const MOST_BYTES = 256 * 1024;
 
 /**
  * The last whole record of a claimed run's journal, durable by now. `null`: the journal cannot be seen from here (a
