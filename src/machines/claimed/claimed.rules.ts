@@ -96,11 +96,14 @@ export const afterAcquire = (context: ClaimedContext, output: AcquireOutput): Pa
 export const isEmpty = (composed: Composed): boolean =>
   composed.changed + composed.created + composed.deleted === 0;
 
+/** The reason in the verdict of a run whose result waits for a person. By it others know what its owner did not live to say. */
+export const HELD_FOR_REVIEW = 'held for review';
+
 /** What is asked of the verdict: commit what was composed unless another end is planned. */
 const wishOf = ({ ending, composed }: ClaimedContext): SettleInput['wish'] => {
   if (ending === null && composed !== null) return { _tag: 'Commit', change: composed.change };
   if (ending?._tag === 'Killed') return { _tag: 'Abort', reason: 'killed' };
-  if (ending?._tag === 'Held') return { _tag: 'Abort', reason: 'held for review' };
+  if (ending?._tag === 'Held') return { _tag: 'Abort', reason: HELD_FOR_REVIEW };
   return { _tag: 'Abort', reason: ending?.reason ?? 'nothing was composed' };
 };
 
@@ -122,8 +125,10 @@ const afterRestore = (context: ClaimedContext, reason: string): Ending => {
 export const afterSettle = (context: ClaimedContext, output: SettleOutput): Patch => {
   switch (output._tag) {
     case 'Released': {
-      const nothing = context.composed === null || isEmpty(context.composed);
-      const { conflicts, late, tooLate } = output;
+      const { files, conflicts, late, tooLate } = output;
+      const wasEmpty = context.composed === null || isEmpty(context.composed);
+      // Nothing either where somebody has meanwhile made every file what it was to become.
+      const nothing = wasEmpty || files + conflicts.length === 0;
       return {
         ending: { _tag: nothing ? 'Unchanged' : 'Completed', reason: null },
         conflicts,

@@ -1,12 +1,17 @@
 import type { ClaimRequest, PriorLock } from '../../effects/ports/lock-folder.js';
 
 /**
- * What starts an edit: the claim it asks for, and for people what it is about: the run that is undone, a mending, or the
- * run whose files an editor wrote to at the last moment.
+ * What starts an edit: the claim it asks for, and for people what it is about: the run that is undone, the run whose held
+ * result is let in or given up, a mending, or the run whose files an editor wrote to at the last moment.
  */
 export type EditInput = {
   readonly request: ClaimRequest;
-  readonly about: { readonly undo: string } | { readonly mend: 'index' } | { readonly merge: string };
+  readonly about:
+    | { readonly undo: string }
+    | { readonly apply: string }
+    | { readonly discard: string }
+    | { readonly mend: 'index' }
+    | { readonly merge: string };
 };
 
 /** Composing begins under the claim; `prior` is the lock file that the claim found. */

@@ -61,12 +61,13 @@ export type SettleWish =
 export type SettleInput = { readonly n: number; readonly runId: string; readonly wish: SettleWish };
 
 /**
- * How it ended. `tooLate`: a kill came, but the commit stood. `Superseded`: somebody else aborted the run. `Failed`:
- * what is left is for whoever looks next.
+ * How it ended. `files` is how many files the commit had to touch; `tooLate`: a kill came, but the commit stood.
+ * `Superseded`: somebody else aborted the run. `Failed`: what is left is for whoever looks next.
  */
 export type SettleOutput =
   | {
       readonly _tag: 'Released';
+      readonly files: number;
       readonly conflicts: readonly string[];
       readonly late: readonly string[];
       readonly tooLate: boolean;

@@ -2,11 +2,15 @@ import type { CarriedOut, Decided, Prepared, RunRef, Wish } from '../../effects/
 import { reasonOf } from '../reason.js';
 import type { SettleInput, SettleOutput } from './lock.types.js';
 
-/** `wish` is what is asked of the verdict, `decided` the one that stands; `tries` counts errors of the act under way. */
+/**
+ * `wish` is what is asked of the verdict, `decided` the one that stands; `tries` counts errors of the act under way. `files`
+ * is how many files the commit has to touch.
+ */
 export type SettleContext = {
   readonly run: RunRef;
   readonly change: string;
   readonly wish: Wish;
+  readonly files: number;
   readonly conflicts: readonly string[];
   readonly killed: boolean;
   readonly tries: number;
@@ -22,6 +26,7 @@ export const settleContext = ({ n, runId, wish }: SettleInput): SettleContext =>
   run: { n, runId },
   change: wish._tag === 'Commit' ? wish.change : '',
   wish: wish._tag === 'Abort' ? wish : { _tag: 'Abort', reason: 'nothing was prepared' },
+  files: 0,
   conflicts: [],
   killed: false,
   tries: 0,
@@ -33,8 +38,9 @@ export const retryPause = ({ tries }: SettleContext): number => 25 * 4 ** tries;
 
 export const mayRetry = ({ tries }: SettleContext): boolean => tries + 1 < MAX_TRIES;
 
-export const afterPrepare = ({ plan, conflicts }: Prepared): Patch => ({
+export const afterPrepare = ({ plan, files, conflicts }: Prepared): Patch => ({
   wish: { _tag: 'Commit', plan },
+  files,
   conflicts,
 });
 
@@ -68,6 +74,7 @@ export const afterDecide = (decided: Decided): Patch => {
 export const released = (context: SettleContext, { conflicts, late }: CarriedOut): Patch => ({
   end: {
     _tag: 'Released',
+    files: context.files,
     conflicts: [...new Set([...context.conflicts, ...conflicts])],
     late,
     tooLate: context.killed,

@@ -22,6 +22,13 @@ describe('edit machine', () => {
     expect(told).toMatchObject({ state: 'unchanged', verdicts: ['commit'] });
   });
 
+  it('says unchanged when every file was already what it was to become, and completed when one conflicts', async () => {
+    const prepare = { plan: 'p', files: 0, conflicts: [] };
+    expect(await edit({ answers: { prepare } })).toMatchObject({ state: 'unchanged', verdicts: ['commit'] });
+    const conflicting = { ...prepare, conflicts: ['a.md'] };
+    expect(await edit({ answers: { prepare: conflicting } })).toMatchObject({ state: 'completed' });
+  });
+
   it('is refused while somebody else holds the lock, and gives back what it must withdraw', async () => {
     const busy = { _tag: 'Busy', reason: 'a dream is live', holder: null, recovered: [] };
     expect(await edit({ answers: { observe: busy } })).toMatchObject({ state: 'refused', verdicts: [] });

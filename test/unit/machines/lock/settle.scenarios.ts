@@ -24,7 +24,9 @@ export const ABORTS = 'decide carryOut';
 const again = (src: string): readonly Move[] => [fails(src), passes('retryPause')];
 const inVain = (src: string): readonly Move[] => [...again(src), ...again(src), ...again(src), fails(src)];
 
-const inTime = { _tag: 'Released', conflicts: ['b.md', 'a.md'], late: ['c.md'], tooLate: false };
+const inTime = {
+  ...{ _tag: 'Released', files: 1, conflicts: ['b.md', 'a.md'], late: ['c.md'], tooLate: false },
+};
 const tooLate = { ...inTime, tooLate: true };
 const back = { _tag: 'Restored', reason: 'killed' };
 const askedToAbort = (reason: string) => ({ decide: { run, wish: { _tag: 'Abort', reason } } });
@@ -128,7 +130,7 @@ const aborting: readonly Scenario[] = [
     name: 'notes a kill while it aborts, for a verdict that turns out to be a commit',
     input: abort,
     moves: [kill, ends('decide', committed), ends('carryOut', done)],
-    ends: { state: 'released', starts: ABORTS, output: { ...tooLate, conflicts: ['a.md'] } },
+    ends: { state: 'released', starts: ABORTS, output: { ...tooLate, files: 0, conflicts: ['a.md'] } },
   },
   {
     name: 'leaves a verdict to others that it cannot cast',

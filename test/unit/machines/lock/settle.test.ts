@@ -10,7 +10,9 @@ const committed = { _tag: 'Committed', byOther: false };
 const aborted = { _tag: 'Aborted', byOther: false, reason: 'killed' };
 const done = { restored: false, conflicts: ['a.md', 'b.md'], late: ['c.md'] };
 const restored = { restored: true, conflicts: [], late: [] };
-const released = { _tag: 'Released', conflicts: ['a.md', 'b.md'], late: ['c.md'], tooLate: false };
+const released = {
+  ...{ _tag: 'Released', files: 2, conflicts: ['a.md', 'b.md'], late: ['c.md'], tooLate: false },
+};
 
 const commit = (): Promise<Play> =>
   play(settleMachine, 'settle', { ...run, wish: { _tag: 'Commit', change: 'change' } });
