@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type CallCheck,
+  checkCall,
+  type ToolKind,
+  writtenFile,
+} from '../../../../src/effects/services/tools/check-call.js';
+import type { Json } from '../../../../src/journal/json.js';
+import type { Scope } from '../../../../src/permissions/policy.js';
+
+const scope: Scope = {
+  staging: '/state/staging/run',
+  live: '/home/me/memory',
+  readOnly: (path) => (path === 'pinned.md' ? 'pinned' : path.startsWith('logs/') ? 'log' : null),
+};
+const check = (kind: ToolKind, input: Json, fields?: readonly string[]): CallCheck =>
+  checkCall(scope, { name: 'a tool', input }, kind, fields);
+const allowed = (input: Json): CallCheck => ({ behavior: 'allow', updatedInput: input });
+
+describe('a call of a host’s tool', () => {
+  it.each<[ToolKind, string, string]>([
+    ['read', '/home/me/memory/a.md', '/state/staging/run/a.md'],
+    ['read', '/state/staging/run/a.md', '/state/staging/run/a.md'],
+    ['read', 'notes/../a.md', '/state/staging/run/a.md'],
+    ['edit', '/home/me/memory/deep/a.md', '/state/staging/run/deep/a.md'],
+    ['write', 'new.md', '/state/staging/run/new.md'],
+    ['read', '~/a.md', '/state/staging/run/~/a.md'],
+    ['read', 'pinned.md', '/state/staging/run/pinned.md'],
+  ])('to %s %s is allowed on the staging copy, its other fields as they are', (kind, path, staged) => {
+    expect(check(kind, { file_path: path, limit: 3, extra: ['x'] })).toEqual(
+      allowed({ file_path: staged, limit: 3, extra: ['x'] }),
+    );
+  });
+
+  it.each<[ToolKind, string, string]>([
+    ['read', '/etc/passwd', 'outside the memory folder'],
+    ['read', '../other/a.md', 'outside the memory folder'],
+    ['read', '/home/me/memory-of-others/a.md', 'outside the memory folder'],
+    ['read', '/home/me/memory/.consolidate-lock', 'closed to every tool'],
+    ['read', '.autodream/runs/x.jsonl', 'closed to every tool'],
+    ['read', '.env', 'closed to every tool'],
+    ['write', 'pinned.md', 'pinned by its front matter'],
+    ['edit', 'logs/2026/03/2026-03-09.md', 'daily log'],
+    ['write', 'script.sh', 'only .md files'],
+    ['write', '.hidden.md', 'dot file'],
+    ['write', 'a\0.md', 'outside the memory folder'],
+  ])('to %s %j is denied with a reason', (kind, path, why) => {
+    expect(check(kind, { file_path: path })).toMatchObject({
+      behavior: 'deny',
+      message: expect.stringContaining(why),
+    });
+  });
+
+  it.each<[ToolKind, Json, string]>([
+    ['shell', { command: 'ls' }, 'cannot be used'],
+    ['other', { url: 'https://example.org' }, 'cannot be used'],
+    ['read', {}, 'must name one file'],
+    ['read', { file: '/etc/passwd' }, 'must name one file'],
+    ['write', { file_path: 'a.md', path: '/etc/passwd' }, 'must name one file'],
+    ['read', { file_path: ['a.md'] }, 'must be text'],
+    ['edit', { file_path: 'a.md', edits: [{ file_path: '/etc/passwd' }] }, 'inside a list'],
+    ['read', 'a.md', 'must be an object'],
+    ['read', null, 'must be an object'],
+    ['search', { path: 'x', also: { path: '/etc' } }, 'inside a list'],
+    ['search', { pattern: '/etc/*' }, 'leads out'],
+    ['search', { pattern: '../**' }, 'leads out'],
+    ['search', { pattern: '{/etc,x}/*' }, 'leads out'],
+    ['search', { pattern: 'x', glob: '~/.ssh/*' }, 'leads out'],
+    ['search', { pattern: 'x', globs: ['a'] }, 'leads out'],
+    ['search', { pattern: 'C:\\Users\\*' }, 'leads out'],
+  ])('of kind %s with %j is not understood and therefore denied', (kind, input, why) => {
+    expect(check(kind, input)).toMatchObject({ behavior: 'deny', message: expect.stringContaining(why) });
+  });
+
+  it('that searches without a folder is given the staging copy', () => {
+    expect(check('search', { pattern: 'ferry' })).toEqual(
+      allowed({ pattern: 'ferry', path: '/state/staging/run' }),
+    );
+    expect(check('search', { pattern: 'a..b', path: 'notes' })).toEqual(
+      allowed({ pattern: 'a..b', path: '/state/staging/run/notes' }),
+    );
+    expect(check('search', { q: 'ferry' }, ['folder'])).toEqual(
+      allowed({ q: 'ferry', folder: '/state/staging/run' }),
+    );
+  });
+
+  it('may name its file in a field of the host’s own', () => {
+    expect(check('edit', { target: 'a.md' }, ['target'])).toEqual(
+      allowed({ target: '/state/staging/run/a.md' }),
+    );
+    expect(check('edit', { target: 'a.md' })).toMatchObject({ behavior: 'deny' });
+  });
+
+  it('is told by the file that it means to change, also where it is denied', () => {
+    const file = (kind: ToolKind, path: string) =>
+      writtenFile(scope, { name: 'x', input: { file_path: path } }, kind);
+    expect(file('edit', '/home/me/memory/pinned.md')).toBe('pinned.md');
+    expect(file('read', 'a.md')).toBeNull();
+    expect(file('write', '/etc/passwd')).toBeNull();
+  });
+
+  it('never gets a path outside the staging copy, whatever it says', () => {
+    const part = fc.constantFrom(
+      '..',
+      '.',
+      'a.md',
+      'notes',
+      '',
+      '~',
+      'home',
+      'me',
+      'memory',
+      'state',
+      'staging',
+      'run',
+      '.env',
+    );
+    const path = fc
+      .tuple(
+        fc.constantFrom('', '/', '/home/me/memory/', '/state/staging/run/'),
+        fc.array(part, { maxLength: 7 }),
+      )
+      .map(([start, parts]) => start + parts.join('/'));
+    const kinds = fc.constantFrom<ToolKind>('read', 'search', 'edit', 'write');
+    const seen = { allow: 0, deny: 0 };
+    fc.assert(
+      fc.property(kinds, path, (kind, named) => {
+        const answer = check(kind, { path: named });
+        seen[answer.behavior] += 1;
+        if (answer.behavior === 'deny') {
+          expect(answer.message).not.toBe('');
+          return;
+        }
+        const input = answer.updatedInput;
+        const mapped = typeof input === 'object' && input !== null && 'path' in input ? input.path : null;
+        expect(`${mapped}/`.startsWith('/state/staging/run/')).toBe(true);
+        expect(String(mapped).split('/')).not.toContain('..');
+      }),
+      { numRuns: 500 },
+    );
+    expect(Math.min(seen.allow, seen.deny)).toBeGreaterThan(20);
+  });
+});
