@@ -44,7 +44,8 @@ export const factsWithout = (runId: string, witnesses: Witnesses): RunFacts => {
   const at = witnesses.chapters.get(runId)?.claim.at ?? birthOf(runId);
   return {
     ...{ runId, kind: kindOf(runId, witnesses), startedAt: at, lastAt: at, prior: null, composed: null },
-    ...{ conflicts: [], decision: null, ended: null, lockFile: 'AsDecided', undoes: null, earlier: [] },
+    ...{ conflicts: [], decision: null, abortedFor: null, ended: null, lockFile: 'AsDecided', earlier: [] },
+    ...{ undoes: null, applies: null, discards: null, clockAfter: { _tag: 'Prior' } },
     ...NO_ACCOUNT,
     head: null,
   };

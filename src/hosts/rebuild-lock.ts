@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { JournalRecord } from '../journal/record.js';
+import { clockLeft } from './clock-left.js';
 import { type RunFacts, runFacts } from './run-facts.js';
 import type { Store } from './store.js';
 
@@ -9,10 +10,8 @@ import type { Store } from './store.js';
  */
 export type Rebuilt = 'Restored' | 'CutShort' | 'Stuck';
 
-const msAsNs = (ms: number): string => String(BigInt(ms) * 1_000_000n);
-
-const wantedOf = ({ kind, decision, startedAt, prior }: RunFacts): string | null =>
-  kind === 'dream' && decision === 'commit' ? msAsNs(startedAt) : (prior?.mtimeNs ?? null);
+const wantedOf = (facts: RunFacts): string | null =>
+  facts.decision === 'commit' ? clockLeft(facts) : (facts.prior?.mtimeNs ?? null);
 
 /**
  * After a run: the lock folder may be gone (`git clean` removes what is ignored), and with it all that others could settle

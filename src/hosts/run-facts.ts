@@ -1,4 +1,10 @@
-import type { LockFileAfter, PreviousRun, PriorLock, RunKind } from '../effects/ports/lock-folder.js';
+import type {
+  ClockAfter,
+  LockFileAfter,
+  PreviousRun,
+  PriorLock,
+  RunKind,
+} from '../effects/ports/lock-folder.js';
 import type { Json } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
 import type { Composed } from '../machines/claimed/claimed.rules.js';
@@ -7,9 +13,10 @@ import { type RunAccount, runAccount } from './run-account.js';
 
 /**
  * What a run's journal says about it. `startedAt` is the time that a committed dream leaves on the lock; `ended` is the
- * end that its owner wrote down, null where it never did; `lockFile` is what its owner left there; `undoes` names the run that an undo takes back. `earlier` are
- * other runs whose verdicts it saw: the one before it, and those that it finished. `kind` is unknown where the journal is
- * damaged and nothing else tells it.
+ * end that its owner wrote down, null where it never did; `abortedFor` the reason that it knows for an abort; `lockFile` is
+ * what its owner left there. `undoes`, `applies` and `discards` name the run that an edit takes back, lets in or gives up.
+ * `earlier` are other runs whose verdicts it saw: the one before it, and those that it finished. `kind` is unknown where
+ * the journal is damaged and nothing else tells it.
  */
 export type RunFacts = RunAccount & {
   readonly runId: string;
@@ -19,13 +26,20 @@ export type RunFacts = RunAccount & {
   readonly prior: PriorLock | null;
   readonly composed: Composed | null;
   readonly conflicts: readonly string[];
+  readonly clockAfter: ClockAfter;
   readonly decision: 'commit' | 'abort' | null;
+  readonly abortedFor: string | null;
   readonly ended: Outcome | null;
   readonly lockFile: LockFileAfter;
   readonly undoes: string | null;
-  readonly earlier: readonly PreviousRun[];
+  readonly applies: string | null;
+  readonly discards: string | null;
+  readonly earlier: readonly EarlierRun[];
   readonly head: string | null;
 };
+
+/** Of a run that it finished it knows the reason for an abort, too. */
+type EarlierRun = PreviousRun & { readonly reason?: string | null };
 
 type Fields = { readonly [key: string]: Json };
 
@@ -50,8 +64,10 @@ const isPrior = (value: unknown): value is PriorLock =>
   typeof value === 'object' && value !== null && 'mtimeNs' in value && 'ino' in value && 'size' in value;
 const isComposed = (value: unknown): value is Composed =>
   typeof value === 'object' && value !== null && 'change' in value && typeof value.change === 'string';
-const isEarlier = (value: unknown): value is PreviousRun =>
+const isEarlier = (value: unknown): value is EarlierRun =>
   typeof value === 'object' && value !== null && 'runId' in value && 'decision' in value;
+const isClockAfter = (value: unknown): value is ClockAfter =>
+  typeof value === 'object' && value !== null && '_tag' in value && typeof value._tag === 'string';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const ENDS: Readonly<Record<string, Outcome>> = {
@@ -79,10 +95,14 @@ const answerOf = (records: readonly JournalRecord[], ...names: readonly string[]
 
 const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
-const decisionOf = (records: readonly JournalRecord[]): RunFacts['decision'] => {
-  const decided = at(answerOf(records, 'settle/decide'), '_tag');
-  if (decided === 'Committed') return 'commit';
-  return decided === 'Aborted' ? 'abort' : null;
+const textOrNull = (value: Json | undefined): string | null => (isText(value) ? value : null);
+
+const decisionOf = (records: readonly JournalRecord[]): Pick<RunFacts, 'decision' | 'abortedFor'> => {
+  const answer = answerOf(records, 'settle/decide');
+  const decided = at(answer, '_tag');
+  if (decided === 'Committed') return { decision: 'commit', abortedFor: null };
+  if (decided !== 'Aborted') return { decision: null, abortedFor: null };
+  return { decision: 'abort', abortedFor: textOrNull(at(answer, 'reason')) };
 };
 
 const conflictsOf = (records: readonly JournalRecord[]): readonly string[] => {
@@ -94,8 +114,14 @@ const whatRan = (records: readonly JournalRecord[]) => {
   const first = records[0]?.event;
   const input = first?.type === 'START' ? first.input : undefined;
   const kind = at(input, 'request', 'kind');
-  const undoes = at(input, 'about', 'undo');
-  return { kind: isKind(kind) ? kind : 'dream', undoes: isText(undoes) ? undoes : null } as const;
+  const clockAfter = at(input, 'request', 'clockAfter');
+  return {
+    kind: isKind(kind) ? kind : 'dream',
+    clockAfter: isClockAfter(clockAfter) ? clockAfter : ({ _tag: 'Prior' } as const),
+    undoes: textOrNull(at(input, 'about', 'undo')),
+    applies: textOrNull(at(input, 'about', 'apply')),
+    discards: textOrNull(at(input, 'about', 'discard')),
+  } as const;
 };
 
 /** Reads a run's records; `null`: there are none. */
@@ -116,7 +142,7 @@ export const runFacts = (runId: string, records: readonly JournalRecord[]): RunF
     prior: isPrior(prior) ? prior : null,
     composed: isComposed(composed) ? composed : null,
     conflicts: conflictsOf(records),
-    decision: decisionOf(records),
+    ...decisionOf(records),
     ended: isText(state) ? (ENDS[state] ?? null) : null,
     lockFile: isLockFile(lockFile) ? lockFile : 'AsDecided',
     earlier: [at(look, 'previous'), ...list(at(look, 'recovered'))].filter(isEarlier),

@@ -4,31 +4,21 @@ import type { LockError } from '../effects/ports/lock-folder.js';
 import { perform, program } from '../effects/program.js';
 import type { JournalRecord } from '../journal/record.js';
 import { verifyChain } from '../journal/verify-chain.js';
-import type { Outcome } from './dream-result.js';
 import { factsWithout, isDamaged, type ReadJournal, readJournal } from './journal-damage.js';
 import type { RunFacts } from './run-facts.js';
+import { fateOf, type RunView, type Seen } from './run-view.js';
 import type { Store } from './store.js';
 import { decisionOf, isUndecided, type Witnesses, witnessesOf } from './witnesses.js';
 
-/**
- * A run as its journal and the verdicts tell it. `interrupted`: its owner died, and it was or will be restored. `damaged`:
- * its journal is not as it was written, so that what it did cannot be told; the other fields then hold what is still
- * known. `decision` is what the verdict says, null where there is none or nobody knows it. `committed`: its change was let in, whoever finished
- * it. `undoneBy` is the undo that took it back and still stands.
- */
-export type RunView = RunFacts & {
-  readonly outcome: Outcome | 'running' | 'interrupted' | 'damaged';
-  readonly committed: boolean;
-  readonly undoneBy: string | null;
-};
+export type { RunView } from './run-view.js';
 
 const outcomeOf = (facts: RunFacts, committed: boolean, witnesses: Witnesses): RunView['outcome'] => {
   if (committed && (facts.ended === null || facts.ended === 'failed')) return 'completed';
+  const wasHeld = witnesses.held.has(facts.runId) && facts.composed !== null;
+  if (wasHeld && (facts.ended === null || facts.ended === 'failed')) return 'held';
   if (facts.ended !== null) return facts.ended;
   return isUndecided(facts.runId, witnesses) ? 'running' : 'interrupted';
 };
-
-type Seen = Omit<RunView, 'undoneBy'>;
 
 /** `null`: the run has left nothing behind but the beginning of a line. */
 const seenWith = (journal: ReadJournal, witnesses: Witnesses): Seen | null => {
@@ -39,12 +29,6 @@ const seenWith = (journal: ReadJournal, witnesses: Witnesses): Seen | null => {
   const committed = decision === 'commit';
   const outcome = isWhole ? outcomeOf(facts, committed, witnesses) : 'damaged';
   return { ...facts, decision, committed, outcome };
-};
-
-/** An undo counts as long as it was not itself taken back. */
-const undoOf = (runId: string, runs: readonly Seen[]): string | null => {
-  const undo = runs.find((run) => run.undoes === runId && run.committed && undoOf(run.runId, runs) === null);
-  return undo?.runId ?? null;
 };
 
 const journalsIn = (store: Store): TaskEither<LockError, readonly ReadJournal[]> =>
@@ -64,7 +48,7 @@ export const readRuns = (store: Store): TaskEither<LockError, readonly RunView[]
     const facts = journals.flatMap((journal) => journal.facts ?? []);
     const witnesses = witnessesOf(yield* perform(store.lock.history), facts);
     const runs = journals.flatMap((journal) => seenWith(journal, witnesses) ?? []);
-    return runs.map((run) => ({ ...run, undoneBy: undoOf(run.runId, runs) }));
+    return runs.map((run) => fateOf(run, runs));
   });
 
 /** Did the run change the store? */

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ClockAfter } from '../effects/ports/lock-folder.js';
 import type { Hash } from '../memory/change.js';
+import { clockLeft } from './clock-left.js';
 import {
   changedStore,
   damageOf,
@@ -27,11 +28,12 @@ export type UndoPlan = {
 const cannot = (reason: string, advice: string): E.Either<CannotUndo, never> =>
   E.left({ _tag: 'CannotUndo', reason, advice });
 
-const nsOf = (ms: number): string => String(BigInt(ms) * 1_000_000n);
+const movesClock = ({ kind, clockAfter }: RunView): boolean =>
+  (kind === 'dream' || kind === 'apply') && clockAfter._tag !== 'Prior';
 
-/** The latest dream set the lock's time, so undoing it sets it back; anything earlier leaves the time alone. */
+/** The latest dream that was let in set the lock's time, so undoing it sets it back; anything earlier leaves the time alone. */
 const clockOf = (run: RunView, lastNs: string | null): Pick<UndoPlan, 'clockAfter' | 'expectedNs'> => {
-  if (run.kind !== 'dream' || lastNs !== nsOf(run.startedAt))
+  if (!movesClock(run) || lastNs !== clockLeft(run))
     return { clockAfter: { _tag: 'Prior' }, expectedNs: null };
   const clockAfter: ClockAfter =
     run.prior === null
@@ -53,6 +55,13 @@ const WHY_NOT: Readonly<Record<Exclude<RunView['outcome'], 'damaged'>, string>> 
 
 const canBeUndone = (run: RunView): boolean => mayHaveChangedStore(run) && run.undoneBy === null;
 
+/** What was held is undone by undoing the run that let it in; where nothing did, the held run itself says so. */
+const letInBy = (run: RunView, runs: readonly RunView[]): RunView => {
+  if (run.outcome !== 'held') return run;
+  const applies = runs.filter(({ applies, committed }) => applies === run.runId && committed);
+  return applies.find(({ runId }) => runId === run.appliedBy) ?? applies.at(-1) ?? run;
+};
+
 /** Decides whether and how `asked` can be undone; `latest` is the last run that can be. `lastNs` is when the store was last consolidated; `pruned` are runs not kept any more. */
 export const undoPlan = (
   runs: readonly RunView[],
@@ -62,7 +71,7 @@ export const undoPlan = (
 ): E.Either<CannotUndo | RunUnknown, UndoPlan> => {
   const found = findRun(runs, asked, pruned, canBeUndone);
   if (E.isLeft(found)) return found;
-  const run = found.right;
+  const run = letInBy(found.right, runs);
   if (run.outcome === 'damaged') return E.left({ ...damageOf(run), _tag: 'CannotUndo' });
   if (!changedStore(run))
     return cannot(`Run ${run.runId} ${WHY_NOT[run.outcome]}.`, 'There is nothing to take back.');

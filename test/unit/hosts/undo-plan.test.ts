@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NO_ACCOUNT } from '../../../src/hosts/run-account.js';
-import type { RunView } from '../../../src/hosts/runs.js';
 import { undoPlan } from '../../../src/hosts/undo-plan.js';
+import { aHeldRun, CHANGE as change, aRun as run } from './a-run.js';
 
-const change = 'c'.repeat(64);
-const run = (part: Partial<RunView> = {}): RunView => ({
-  runId: 'aaa-1',
-  kind: 'dream',
-  startedAt: 2_000,
-  lastAt: 2_100,
-  prior: { ino: '1', mtimeNs: '1000999999', size: 0 },
-  composed: { change, changed: 1, created: 0, deleted: 0, leftOut: 0 },
-  conflicts: [],
-  decision: 'commit',
-  ended: 'completed',
-  undoes: null,
-  earlier: [],
-  lockFile: 'AsDecided',
-  ...NO_ACCOUNT,
-  head: null,
-  outcome: 'completed',
-  committed: true,
-  undoneBy: null,
-  ...part,
-});
 const STARTED_NS = '2000000000';
 
 describe('planning an undo', () => {
@@ -39,7 +17,9 @@ describe('planning an undo', () => {
   it('leaves the time alone for anything else', () => {
     const leaves = { right: { clockAfter: { _tag: 'Prior' }, expectedNs: null } };
     expect(undoPlan([run()], 'aaa-1', '9000000000')).toMatchObject(leaves);
-    expect(undoPlan([run({ kind: 'fix' })], 'aaa-1', STARTED_NS)).toMatchObject(leaves);
+    expect(
+      undoPlan([run({ kind: 'fix', clockAfter: { _tag: 'Prior' } })], 'aaa-1', STARTED_NS),
+    ).toMatchObject(leaves);
   });
 
   it.each([
@@ -47,6 +27,7 @@ describe('planning an undo', () => {
     [run({ committed: false, outcome: 'running' }), /still running/],
     [run({ outcome: 'unchanged' }), /changed nothing/],
     [run({ undoneBy: 'bbb-2' }), /undone already, by run bbb-2/],
+    [aHeldRun(), /was never let in/],
   ])('says in a sentence why there is nothing to take back', (given, reason) => {
     expect(undoPlan([given], 'aaa-1', null)).toMatchObject({
       left: { _tag: 'CannotUndo', reason: expect.stringMatching(reason) },
@@ -70,5 +51,28 @@ describe('planning an undo', () => {
     ];
     expect(undoPlan([run(), ...later], 'latest', null)).toMatchObject({ right: { undo: 'aaa-1' } });
     expect(undoPlan(later, 'latest', null)).toMatchObject({ left: { _tag: 'CannotUndo' } });
+  });
+
+  it('takes the id of a held result for the run that let it in', () => {
+    const apply = run({
+      ...{ runId: 'bbb-2', kind: 'apply', applies: 'aaa-1', startedAt: 9_000 },
+      clockAfter: { _tag: 'At', mtimeMs: 2_000 },
+    });
+    const held = aHeldRun({ appliedBy: 'bbb-2' });
+    const back = { undo: 'bbb-2', clockAfter: { _tag: 'At', mtimeMs: 1000 }, expectedNs: STARTED_NS };
+    expect(undoPlan([held, apply], 'aaa-1', STARTED_NS)).toMatchObject({ right: back });
+    expect(undoPlan([held, apply], 'bbb', STARTED_NS)).toMatchObject({ right: back });
+    expect(undoPlan([held, apply], 'latest', STARTED_NS)).toMatchObject({ right: back });
+    const undone = [aHeldRun(), { ...apply, undoneBy: 'ccc-3' }];
+    expect(undoPlan(undone, 'aaa-1', STARTED_NS)).toMatchObject({
+      left: { reason: expect.stringContaining('bbb-2 was undone already, by run ccc-3') },
+    });
+  });
+
+  it('leaves the time alone where the apply had left it alone', () => {
+    const apply = run({ runId: 'bbb-2', kind: 'apply', applies: 'aaa-1', clockAfter: { _tag: 'Prior' } });
+    expect(undoPlan([apply], 'latest', apply.prior?.mtimeNs ?? null)).toMatchObject({
+      right: { undo: 'bbb-2', clockAfter: { _tag: 'Prior' }, expectedNs: null },
+    });
   });
 });

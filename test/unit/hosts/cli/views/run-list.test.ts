@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
 import { runList, runRow } from '../../../../../src/hosts/cli/views/run-list.js';
-import { NO_ACCOUNT } from '../../../../../src/hosts/run-account.js';
 import type { RunView } from '../../../../../src/hosts/runs.js';
+import { aRun as aRunOf } from '../../a-run.js';
 
-const aRun = (changes: Partial<RunView>): RunView => ({
-  ...{ runId: 'r1', kind: 'dream', startedAt: Date.UTC(2026, 2, 9), lastAt: Date.UTC(2026, 2, 9) + 1500 },
-  ...{ prior: null, conflicts: [], decision: 'commit', ended: 'completed', undoes: null, earlier: [] },
-  lockFile: 'AsDecided',
-  ...NO_ACCOUNT,
-  ...{ head: null, outcome: 'completed', committed: true, undoneBy: null },
-  composed: { change: 'c', changed: 2, created: 1, deleted: 1, leftOut: 0 },
-  ...changes,
-});
+const aRun = (changes: Partial<RunView>): RunView =>
+  aRunOf({
+    ...{ runId: 'r1', startedAt: Date.UTC(2026, 2, 9), lastAt: Date.UTC(2026, 2, 9) + 1500 },
+    composed: { change: 'c', changed: 2, created: 1, deleted: 1, leftOut: 0 },
+    ...changes,
+  });
 
 test('each run has a line, with its kind, end, files and time', () => {
   const rows = [aRun({ runId: 'r2', kind: 'undo', undoes: 'r1' }), aRun({})].map(runRow);

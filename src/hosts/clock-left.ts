@@ -1,0 +1,22 @@
+import type { RunFacts } from './run-facts.js';
+
+/** Whole milliseconds since 1970 as decimal nanoseconds. */
+export const nsOf = (ms: number): string => String(BigInt(ms) * 1_000_000n);
+
+/** The time of the lock file that the run's commit leaves, in decimal nanoseconds; null: it leaves no lock file. */
+export const clockLeft = ({
+  clockAfter,
+  startedAt,
+  prior,
+}: Pick<RunFacts, 'clockAfter' | 'startedAt' | 'prior'>): string | null => {
+  switch (clockAfter._tag) {
+    case 'Start':
+      return nsOf(startedAt);
+    case 'At':
+      return nsOf(clockAfter.mtimeMs);
+    case 'Prior':
+      return prior?.mtimeNs ?? null;
+    case 'Never':
+      return null;
+  }
+};
