@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { nodeClock } from '../effects/live/node-clock.js';
 import { nodeFiles } from '../effects/live/node-files.js';
 import { nodeFolders } from '../effects/live/node-folders.js';
+import { nodeLines } from '../effects/live/node-lines.js';
 import { nodeProcesses } from '../effects/live/node-processes.js';
 import type { Clock } from '../effects/ports/clock.js';
 import type { Files } from '../effects/ports/files.js';
 import type { Folders } from '../effects/ports/folders.js';
+import type { Lines } from '../effects/ports/lines.js';
 import type { Processes } from '../effects/ports/processes.js';
 import type { Engine } from './engine.js';
 import { localEngine } from './engines/local-engine.js';
@@ -16,6 +18,8 @@ export type Capabilities = {
   readonly files: Files;
   /** Asked before a store's folders are known. */
   readonly folders: Folders;
+  /** Reads transcripts, which may be large. */
+  readonly lines: Lines;
   readonly clock: Clock;
   readonly processes: Processes;
   /** Eight random lower-case letters and digits, for ids and names that nobody else uses. */
@@ -31,6 +35,7 @@ export type Capabilities = {
 export const liveCapabilities = (): Capabilities => ({
   files: nodeFiles,
   folders: nodeFolders,
+  lines: nodeLines,
   clock: nodeClock,
   processes: nodeProcesses(),
   random: () => randomBytes(4).toString('hex'),

@@ -9,6 +9,7 @@ import { type Conversation, conversation } from '../effects/services/conversatio
 import { readStore, type StoreReadError } from '../effects/services/staging/read-store.js';
 import { layOut, readBack } from '../effects/services/staging/staging.js';
 import { toolsFor } from '../effects/services/tools/tools.js';
+import type { LentTranscripts } from '../effects/services/tools/workshop.js';
 import type { AskInput, UseToolInput } from '../machines/agent/agent.rules.js';
 import type { Checked, Staged } from '../machines/dream/dream.rules.js';
 import { checkResult } from '../memory/result/check-result.js';
@@ -23,6 +24,7 @@ export type Workplace = {
   readonly engine: Engine;
   readonly memory: string;
   readonly staging: string;
+  readonly transcripts: LentTranscripts | null;
   readonly prompt: readonly TextBlock[];
 };
 
@@ -38,11 +40,11 @@ const BREACHES_TOLD = 5;
 
 const stage = (place: Workplace): TaskEither<StoreReadError, Work> =>
   program(function* () {
-    const { files, memory, staging, engine, prompt } = place;
+    const { files, memory, staging, transcripts, engine, prompt } = place;
     const before = yield* perform(readStore(files, memory));
     yield* perform<StoreReadError, void>(layOut(files, before, staging));
-    const own = toolsFor({ files, staging, live: memory, image: before });
-    const { model, tools } = engine.open({ tools: own, prompt, memory, staging });
+    const own = toolsFor({ files, staging, live: memory, image: before, transcripts });
+    const { model, tools } = engine.open({ tools: own, prompt, memory, staging, transcripts });
     return { before, talk: conversation(model, tools, prompt) };
   });
 

@@ -1,7 +1,8 @@
 import type { JournalRecord } from '../journal/record.js';
 import type { Limits } from '../machines/agent/limits.js';
-import { DREAM_SOURCE, type DreamInput } from '../machines/dream/dream.rules.js';
+import type { DreamInput } from '../machines/dream/dream.rules.js';
 import type { GateVerdict } from '../machines/gate/gate.verdict.js';
+import { DREAM_SOURCE } from '../memory/prompt/source.js';
 import type { Capabilities } from './capabilities.js';
 import { dreamEvents } from './dream-events.js';
 import { dreamPrompt } from './dream-prompt.js';

@@ -1,6 +1,7 @@
 import type { Model, TextBlock } from '../effects/ports/model.js';
 import type { Tools } from '../effects/ports/tools.js';
 import type { Limits, Rates } from '../machines/agent/limits.js';
+import type { Transcripts } from '../permissions/transcripts.js';
 
 /** What an engine is given for one run. `tools` work on the staging copy; `memory` is the folder as people know it. */
 export type Workroom = {
@@ -8,6 +9,8 @@ export type Workroom = {
   readonly prompt: readonly TextBlock[];
   readonly memory: string;
   readonly staging: string;
+  /** The transcripts that `tools` can read, by their live paths; null: none. */
+  readonly transcripts: Transcripts | null;
 };
 
 /** Who thinks in one run, and the tools that carry out what it asks for. */

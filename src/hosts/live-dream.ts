@@ -4,6 +4,7 @@ import { claimedEffects } from './claimed-effects.js';
 import { dreamEffects } from './dream-effects.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
 import { hostRun } from './hosted-run.js';
+import { lentTranscripts } from './lent-transcripts.js';
 import { diffOrNull } from './read-change.js';
 import { runResult } from './run-result.js';
 
@@ -27,6 +28,7 @@ export const liveDream = ({ store, input, engine, prompt, onRecord }: DreamStart
         engine,
         memory: folders.memory,
         staging,
+        transcripts: lentTranscripts(store, input.sessions),
         prompt,
       }),
     },

@@ -6,6 +6,7 @@ import { versionsOf } from '../runtime/versions.js';
 import { dreamEffects } from './dream-effects.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
 import type { HostedEnd } from './hosted-run.js';
+import { lentTranscripts } from './lent-transcripts.js';
 import { diffOrNull } from './read-change.js';
 import { RELEASE } from './release.js';
 import { runResult } from './run-result.js';
@@ -32,12 +33,13 @@ export const previewDream = ({ store, input, engine, prompt, onRecord }: DreamSt
   const { memory } = store.folders;
   const objects = objectMemory();
   const staging = `${temporary}/autodream-${runId}`;
+  const transcripts = lentTranscripts(store, input.sessions);
   const run = startRun({
     machine: dreamMachine,
     name: 'dream',
     input,
     // None of the lock's: a preview asks for no effect that could act on the store.
-    handlers: dreamEffects({ files, objects, engine, prompt, memory, staging }),
+    handlers: dreamEffects({ files, objects, engine, prompt, memory, staging, transcripts }),
     journal: memoryJournals().open(runId),
     clock,
     owner: processes.self,

@@ -27,6 +27,18 @@ const below = (root: readonly string[], path: readonly string[]): string | null 
   root.every((part, index) => path[index] === part) ? path.slice(root.length).join('/') : null;
 
 /**
+ * The path below `folder` that a call means, by text only; `null`: it lies outside. A relative path starts at the live
+ * memory folder.
+ */
+export const pathBelow = (folder: string, path: string, roots: Roots): string | null => {
+  if (path.includes('\0')) return null;
+  const given = slashed(path, roots);
+  const parts = normalise(isAbsolute(given) ? given : `${slashed(roots.live, roots)}/${given}`);
+  const root = normalise(slashed(folder, roots));
+  return parts === null || root === null ? null : below(root, parts);
+};
+
+/**
  * The path inside the store that a call means, `/` separated; `null`: it lies outside. A relative path starts at the
  * memory folder, and a path in the live folder means the same file of the staging copy. By text only: that no link is
  * followed on the way is for whoever opens the file to see to.

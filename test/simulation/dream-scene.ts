@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Model } from '../../src/effects/ports/model.js';
 import { read, stat } from '../../src/effects/simulated/content-calls.js';
 import { list } from '../../src/effects/simulated/folder-calls.js';
+import { linesOver } from '../../src/effects/simulated/lines-over.js';
 import { putFile } from '../../src/effects/simulated/scene.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
 import type { SimWorld } from '../../src/effects/simulated/sim-world.js';
@@ -55,6 +56,7 @@ export const dreamScene = (prior: Prior, wrap: Wrap = (files) => files): DreamSc
   const capabilities = (process: SimProcess, model: () => Model = noModel): Capabilities => ({
     files: wrap(process.files),
     folders: { realPath: (path) => async () => E.right(path) },
+    lines: linesOver(process.files),
     clock: process.clock,
     processes: process.processes,
     random: () => `r${++names}`,

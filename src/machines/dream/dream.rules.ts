@@ -1,6 +1,7 @@
 import type { ClaimRequest } from '../../effects/ports/lock-folder.js';
 import type { Usage } from '../../effects/ports/model.js';
 import type { Json } from '../../journal/json.js';
+import type { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import { type AgentInput, type AgentOutput, NO_USAGE } from '../agent/agent.rules.js';
 import {
   type ClaimedContext,
@@ -17,9 +18,6 @@ const LONGEST_MS = 50 * 60_000;
 
 /** Kept free before the claim's deadline, so that stopping the agent and restoring the store still fit into it. */
 const MARGIN_MS = 5 * 60_000;
-
-/** By this label a dream is told from conversations and from other runs, in requests, journals and events. */
-export const DREAM_SOURCE = 'auto-dream';
 
 /** What consolidates, for people to see; `estimate` is what was expected of it beforehand. */
 export type DreamEngine = { readonly name: string; readonly model: string | null; readonly estimate: Json };

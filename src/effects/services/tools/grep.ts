@@ -9,7 +9,7 @@ import { answer, problem, type Work, type Workshop } from './workshop.js';
 
 const MATCH_CAP = 500;
 /** Only the first characters of a line are searched: the time a pattern needs grows faster than the line. */
-const LINE_CAP = 1_000;
+export const LINE_CAP = 1_000;
 
 const matchesIn = (path: string, text: string, pattern: RegExp): readonly string[] =>
   text.split(/\r?\n/).flatMap((line, index) => {

@@ -2,6 +2,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import type * as v from 'valibot';
 import type { Json } from '../../../journal/json.js';
 import type { Scope } from '../../../permissions/policy.js';
+import { globTranscripts } from '../transcripts/glob-transcripts.js';
+import type { Granted } from '../transcripts/granted.js';
+import { grepTranscripts } from '../transcripts/grep-transcripts.js';
+import { readTranscript } from '../transcripts/read-transcript.js';
+import type { TranscriptView } from '../transcripts/transcript-view.js';
 import { edit } from './edit.js';
 import { glob } from './glob.js';
 import { grep } from './grep.js';
@@ -10,69 +15,65 @@ import { read } from './read.js';
 import type { Work, Workshop } from './workshop.js';
 import { write } from './write.js';
 
-/** A call whose input is understood: the path it names, and what to do once that is allowed and mapped into the store. */
+/**
+ * A call whose input is understood: the path it names, and what to do once that is allowed and mapped into the store.
+ * `look` is the same for transcripts; null: the tool does not read.
+ */
 export type Prepared = {
   readonly path: string | null;
   readonly run: (path: string, signal: AbortSignal) => Work;
+  readonly look: ((view: TranscriptView, access: Granted, signal: AbortSignal) => Work) | null;
 };
 
 type Prepare = (input: Json) => E.Either<string, Prepared>;
 
+type Acts<I> = {
+  readonly path: (input: I) => string | undefined;
+  readonly run: (input: I, path: string, signal: AbortSignal) => Work;
+  readonly look?: (view: TranscriptView, access: Granted, input: I, signal: AbortSignal) => Work;
+};
+
 const tool =
-  <S extends v.GenericSchema>(
-    schema: S,
-    pathOf: (input: v.InferOutput<S>) => string | undefined,
-    run: (input: v.InferOutput<S>, path: string, signal: AbortSignal) => Work,
-  ): Prepare =>
+  <S extends v.GenericSchema>(schema: S, acts: Acts<v.InferOutput<S>>): Prepare =>
   (input) =>
-    E.map(
-      (parsed: v.InferOutput<S>): Prepared => ({
-        path: pathOf(parsed) ?? null,
-        run: (path, signal) => run(parsed, path, signal),
-      }),
-    )(parseInput(schema, input));
+    E.map((parsed: v.InferOutput<S>): Prepared => {
+      const { look } = acts;
+      return {
+        path: acts.path(parsed) ?? null,
+        run: (path, signal) => acts.run(parsed, path, signal),
+        look: look === undefined ? null : (view, access, signal) => look(view, access, parsed, signal),
+      };
+    })(parseInput(schema, input));
+
+const reading = (workshop: Workshop, scope: Scope): Readonly<Record<'Read' | 'Glob' | 'Grep', Prepare>> => ({
+  Read: tool(INPUTS.Read, {
+    path: (input) => input.file_path,
+    run: (input, path) => read(workshop, path, input),
+    look: readTranscript,
+  }),
+  Glob: tool(INPUTS.Glob, {
+    path: (input) => input.path,
+    run: (input, path, signal) => glob(workshop, scope, path, input, signal),
+    look: globTranscripts,
+  }),
+  Grep: tool(INPUTS.Grep, {
+    path: (input) => input.path,
+    run: (input, path, signal) => grep(workshop, path, input, signal),
+    look: grepTranscripts,
+  }),
+});
+
+const writing = (workshop: Workshop): Readonly<Record<'Edit' | 'Write', Prepare>> => ({
+  Edit: tool(INPUTS.Edit, {
+    path: (input) => input.file_path,
+    run: (input, path) => edit(workshop, path, input),
+  }),
+  Write: tool(INPUTS.Write, {
+    path: (input) => input.file_path,
+    run: (input, path) => write(workshop, path, input),
+  }),
+});
 
 /** The tools by name. */
 export const toolbox = (workshop: Workshop, scope: Scope): ReadonlyMap<string, Prepare> =>
-  new Map([
-    [
-      'Read',
-      tool(
-        INPUTS.Read,
-        (input) => input.file_path,
-        (input, path) => read(workshop, path, input),
-      ),
-    ],
-    [
-      'Glob',
-      tool(
-        INPUTS.Glob,
-        (input) => input.path,
-        (input, path, signal) => glob(workshop, scope, path, input, signal),
-      ),
-    ],
-    [
-      'Grep',
-      tool(
-        INPUTS.Grep,
-        (input) => input.path,
-        (input, path, signal) => grep(workshop, path, input, signal),
-      ),
-    ],
-    [
-      'Edit',
-      tool(
-        INPUTS.Edit,
-        (input) => input.file_path,
-        (input, path) => edit(workshop, path, input),
-      ),
-    ],
-    [
-      'Write',
-      tool(
-        INPUTS.Write,
-        (input) => input.file_path,
-        (input, path) => write(workshop, path, input),
-      ),
-    ],
-  ]);
+  new Map(Object.entries({ ...reading(workshop, scope), ...writing(workshop) }));

@@ -2,13 +2,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { StoreImage } from '../../../memory/store-image.js';
 import { decide, type Scope } from '../../../permissions/policy.js';
 import { storePath } from '../../../permissions/store-path.js';
+import { decideTranscript } from '../../../permissions/transcripts.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { ToolCall } from '../../ports/model.js';
 import type { ToolOutcome, Tools } from '../../ports/tools.js';
-import { sha256 } from '../objects/sha256.js';
+import { transcriptView } from '../transcripts/transcript-view.js';
+import { fingerprintOf } from './fingerprint.js';
 import { scopeOf } from './scope.js';
 import { type Prepared, toolbox } from './toolbox.js';
-import { problem, type Reply, type Workshop } from './workshop.js';
+import { type LentTranscripts, problem, type Reply, type Work, type Workshop } from './workshop.js';
 
 /** A reply and, for the journal, the file that was to be written and the reason of a denial. */
 type Handled = {
@@ -25,8 +27,15 @@ const refused = (reason: string, file: string | null = null): Handled => ({
   changed: false,
 });
 
-const failed = (tool: string, path: string, error: FileError): Reply =>
-  problem(`${tool} of ${path || 'the memory folder'} failed: ${error.operation} was answered ${error.code}.`);
+const failed = (tool: string, what: string, error: FileError): Reply =>
+  problem(`${tool} of ${what} failed: ${error.operation} was answered ${error.code}.`);
+
+const STOPPED = problem('The run was stopped.');
+
+const replyOf = async (tool: string, what: string, work: Work, signal: AbortSignal): Promise<Reply> => {
+  const done = signal.aborted ? E.right(STOPPED) : await work();
+  return E.isRight(done) ? done.right : failed(tool, what, done.left);
+};
 
 const isWriting = (call: ToolCall): boolean => call.name === 'Edit' || call.name === 'Write';
 
@@ -39,11 +48,25 @@ const permit = async (
   const verdict = decide({ tool: call.name, path: asked.path }, scope);
   const named = isWriting(call) && asked.path !== null ? storePath(asked.path, scope) : null;
   if (verdict._tag === 'Deny') return refused(verdict.reason, named);
-  if (signal.aborted)
-    return { reply: problem('The run was stopped.'), file: named, denied: null, changed: false };
-  const done = await asked.run(verdict.path, signal)();
-  const reply = E.isRight(done) ? done.right : failed(call.name, verdict.path, done.left);
+  const what = verdict.path || 'the memory folder';
+  const reply = await replyOf(call.name, what, asked.run(verdict.path, signal), signal);
   return { reply, file: named, denied: null, changed: isWriting(call) && reply._tag === 'Answer' };
+};
+
+/** What a call gets of the transcripts; null: it means the store. */
+const fromTranscripts = async (
+  call: ToolCall,
+  { path, look }: Prepared,
+  { transcripts, ...roots }: Workshop,
+  signal: AbortSignal,
+): Promise<Handled | null> => {
+  if (transcripts === null || look === null) return null;
+  const access = decideTranscript({ tool: call.name, path }, roots, transcripts);
+  if (access === null) return null;
+  if (access._tag === 'Deny') return refused(access.reason);
+  const view = transcriptView(roots.files, transcripts.lines, transcripts);
+  const reply = await replyOf(call.name, 'the transcripts', look(view, access, signal), signal);
+  return { reply: signal.aborted ? STOPPED : reply, file: null, denied: null, changed: false };
 };
 
 const outcome = (call: ToolCall, { reply, file, denied, changed }: Handled): ToolOutcome => ({
@@ -57,21 +80,27 @@ const outcome = (call: ToolCall, { reply, file, denied, changed }: Handled): Too
   file,
   denied,
   changed,
-  fingerprint: sha256(new TextEncoder().encode(JSON.stringify([call.name, call.input]))).slice(0, 16),
+  fingerprint: fingerprintOf(call),
 });
 
 /**
- * The tools of one run: Read, Glob, Grep, Edit and Write on the staging copy of a store. Every call passes the policy
- * first; `image` is the store as it was staged and says which files are not to be changed. Both folders are absolute.
+ * The tools of one run: Read, Glob, Grep, Edit and Write on the staging copy of a store, and the reading ones also on the
+ * transcripts that are lent to it. Every call passes the policy first; `image` is the store as it was staged and says which
+ * files are not to be changed. All folders are absolute.
  */
 export const toolsFor = (run: {
   readonly files: Files;
   readonly staging: string;
   readonly live: string;
   readonly image: StoreImage;
+  readonly transcripts?: LentTranscripts | null;
 }): Tools => {
   let drafts = 0;
-  const workshop: Workshop = { ...run, draftName: () => `.draft-${++drafts}` };
+  const workshop: Workshop = {
+    ...run,
+    transcripts: run.transcripts ?? null,
+    draftName: () => `.draft-${++drafts}`,
+  };
   const scope = scopeOf(workshop);
   const tools = toolbox(workshop, scope);
   const handle = async (call: ToolCall, signal: AbortSignal): Promise<Handled> => {
@@ -81,9 +110,9 @@ export const toolsFor = (run: {
       return refused(verdict._tag === 'Deny' ? verdict.reason : 'This tool is not known.');
     }
     const asked = prepare(call.input);
-    return E.isLeft(asked)
-      ? { reply: problem(asked.left), file: null, denied: null, changed: false }
-      : permit(call, asked.right, scope, signal);
+    if (E.isLeft(asked)) return { reply: problem(asked.left), file: null, denied: null, changed: false };
+    const ofTranscripts = await fromTranscripts(call, asked.right, workshop, signal);
+    return ofTranscripts ?? permit(call, asked.right, scope, signal);
   };
   return { use: (call, signal) => async () => E.right(outcome(call, await handle(call, signal))) };
 };

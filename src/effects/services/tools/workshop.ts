@@ -1,6 +1,11 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { StoreImage } from '../../../memory/store-image.js';
+import type { Transcripts } from '../../../permissions/transcripts.js';
 import type { FileError, Files } from '../../ports/files.js';
+import type { Lines } from '../../ports/lines.js';
+
+/** The transcripts that are lent to a run, and what reads them. */
+export type LentTranscripts = Transcripts & { readonly lines: Lines };
 
 /** What the tools of one run work on: `image` is the store as it was when it was staged, `staging` and `live` absolute folders. */
 export type Workshop = {
@@ -8,6 +13,8 @@ export type Workshop = {
   readonly staging: string;
   readonly live: string;
   readonly image: StoreImage;
+  /** null: none are lent. */
+  readonly transcripts: LentTranscripts | null;
   /** A name for a file that is not in place yet; never the same twice. */
   readonly draftName: () => string;
 };

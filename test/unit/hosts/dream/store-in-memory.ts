@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FileError, Files } from '../../../../src/effects/ports/files.js';
 import { read } from '../../../../src/effects/simulated/content-calls.js';
+import { linesOver } from '../../../../src/effects/simulated/lines-over.js';
 import { memoryFiles } from '../../../../src/effects/simulated/memory-files.js';
 import { putFile } from '../../../../src/effects/simulated/scene.js';
 import { emptyTree, type Tree } from '../../../../src/effects/simulated/tree.js';
@@ -48,7 +49,12 @@ export const storeInMemory = (hook: Hook = () => {}) => {
   for (const [path, text] of Object.entries(FILES)) putFile(tree, `${FOLDERS.memory}/${path}`, text);
   const live = liveCapabilities();
   const files = hooked(memoryFiles(tree), hook);
-  const capabilities: Capabilities = { ...live, files, clock: { ...live.clock, now } };
+  const capabilities: Capabilities = {
+    ...live,
+    files,
+    lines: linesOver(files),
+    clock: { ...live.clock, now },
+  };
   return {
     tree,
     capabilities,

@@ -1,0 +1,89 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { BEGINNING, readLine, type ShownRow } from '../../../memory/transcripts/shown-rows.js';
+import type { Transcripts } from '../../../permissions/transcripts.js';
+import { unreadable } from '../../../permissions/unreadable.js';
+import type { FileError, FileStat, Files } from '../../ports/files.js';
+import type { Lines, LinesRead } from '../../ports/lines.js';
+import { perform, program } from '../../program.js';
+
+/** Takes a row and tells whether it wants another. */
+export type TakeRow = (row: ShownRow) => boolean;
+
+/**
+ * What a run may see of the transcripts: of the listed sessions what users and assistants said, and summaries. Results of
+ * tools, thinking, images, side-chains and our own runs are left out. What was said is shown as it is: nothing is done
+ * about secrets that somebody typed into a conversation.
+ */
+export type TranscriptView = {
+  readonly folder: string;
+  /** The listed sessions whose transcript is there, in the order of the list. */
+  readonly sessions: (signal: AbortSignal) => TaskEither<FileError, readonly string[]>;
+  /** Hands over the rows of one session in their order; `absent`: it has no transcript. */
+  readonly rows: (session: string, take: TakeRow, signal: AbortSignal) => TaskEither<FileError, LinesRead>;
+};
+
+const isControl = (character: string): boolean => character < ' ' || character === '\u007f';
+
+/** A session is named after a file. */
+const isPlain = (session: string): boolean =>
+  session !== '' && !session.includes('/') && ![...session].some(isControl) && unreadable(session) === null;
+
+type Found = { readonly path: string; readonly stat: FileStat };
+
+/** The file of a session, where no part below the folder is a link. Of two the newer one counts. */
+const fileOf = (
+  files: Pick<Files, 'stat'>,
+  folder: string,
+  session: string,
+): TaskEither<FileError, string | null> =>
+  program(function* () {
+    const found: Found[] = [];
+    const below = yield* perform(files.stat(`${folder}/sessions`));
+    for (const place of below?.kind === 'directory' ? [folder, `${folder}/sessions`] : [folder]) {
+      const path = `${place}/${session}.jsonl`;
+      const stat = yield* perform(files.stat(path));
+      if (stat?.kind === 'file') found.push({ path, stat });
+    }
+    const [first, second] = found;
+    if (first === undefined || second === undefined) return first?.path ?? null;
+    return second.stat.mtimeNs > first.stat.mtimeNs ? second.path : first.path;
+  });
+
+const shown = (lines: Lines, path: string, take: TakeRow, signal: AbortSignal) => {
+  let reading = BEGINNING;
+  return lines.each(
+    path,
+    (line) => {
+      if (line === null) return true;
+      const read = readLine(reading, line);
+      reading = read.reading;
+      return read.rows.every(take);
+    },
+    signal,
+  );
+};
+
+/** The transcripts of a store as the tools of a run see them. A transcript is streamed, never held. */
+export const transcriptView = (
+  files: Pick<Files, 'stat'>,
+  lines: Lines,
+  { folder, sessions }: Transcripts,
+): TranscriptView => {
+  const visible = sessions.filter(isPlain);
+  return {
+    folder,
+    sessions: (signal) =>
+      program(function* () {
+        const there: string[] = [];
+        for (const session of visible)
+          if (!signal.aborted && (yield* perform(fileOf(files, folder, session))) !== null)
+            there.push(session);
+        return there;
+      }),
+    rows: (session, take, signal) =>
+      program<FileError, LinesRead>(function* () {
+        const path = visible.includes(session) ? yield* perform(fileOf(files, folder, session)) : null;
+        return path === null ? 'absent' : yield* perform(shown(lines, path, take, signal));
+      }),
+  };
+};

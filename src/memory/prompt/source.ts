@@ -1,0 +1,27 @@
+/** By this label a dream is told from conversations and from other runs, in requests, journals and events. */
+export const DREAM_SOURCE = 'auto-dream';
+
+/** The same for a run that takes memories out of one turn. */
+export const EXTRACTION_SOURCE = 'extract-memories';
+
+export type RunSource = typeof DREAM_SOURCE | typeof EXTRACTION_SOURCE;
+
+const SOURCES: ReadonlySet<unknown> = new Set<RunSource>([DREAM_SOURCE, EXTRACTION_SOURCE]);
+
+/** Is this the label of one of our own runs? */
+export const isOwnSource = (label: unknown): boolean => SOURCES.has(label);
+
+/**
+ * The first line of a run's prompt, by which the run is known again where its prompt came into a transcript. Only
+ * characters that no serialiser escapes.
+ */
+export const markerOf = (source: RunSource): string => `[autodream-run:${source}]`;
+
+const MARKERS = [markerOf(DREAM_SOURCE), markerOf(EXTRACTION_SOURCE)];
+
+/** Does the prompt of an own run stand somewhere in the text? */
+export const holdsMarker = (text: string): boolean => MARKERS.some((marker) => text.includes(marker));
+
+/** Is the text such a prompt, from its beginning on? */
+export const beginsWithMarker = (text: string): boolean =>
+  MARKERS.some((marker) => text.trimStart().startsWith(marker));
