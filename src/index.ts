@@ -1,5 +1,5 @@
 /**
- * autodream as a library: start a dream over a store, undo it, mend an index, see the runs. What a host lends (disk,
+ * autodream as a library: start a dream over a store, review and undo it, mend an index, see the runs. What a host lends (disk,
  * clock, processes, a model) is one `Capabilities` record; the statecharts themselves are in `autodream/machines`.
  */
 export type { Settings } from './config.js';
@@ -15,6 +15,7 @@ export { type KillAnswer, killRun } from './hosts/kill.js';
 export { lookUpRun } from './hosts/look-up-run.js';
 export { diffOfChange, type FileDiff, type RunDiff } from './hosts/read-change.js';
 export { type Recovered, recoverStore } from './hosts/recover.js';
+export { startApply, startDiscard } from './hosts/review.js';
 export type { DreamHandle, RunHandle } from './hosts/run-handle.js';
 export { findRun, type RunView, readRecords, readRuns } from './hosts/runs.js';
 export { openStore, type Store, type StoreFolders } from './hosts/store.js';

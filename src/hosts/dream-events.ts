@@ -20,7 +20,16 @@ const endOf = ({ outcome, runId, usage, reason }: DreamResult): HostEvent | null
 const touched = ({ files }: DreamResult): readonly string[] =>
   [...files.changed, ...files.created, ...files.deleted].sort();
 
-/** `isPreview`: nothing is let in, so nothing has improved. */
+/** What is to be said beside the end, if it was not only shown what would change. */
+const newsOf = (result: DreamResult): HostEvent | null => {
+  const { outcome, runId, heldUntil } = result;
+  if (outcome === 'completed') return { _tag: 'Improved', runId, files: touched(result) };
+  return outcome === 'held' && heldUntil !== undefined
+    ? { _tag: 'Held', runId, files: touched(result), until: heldUntil }
+    : null;
+};
+
+/** `isPreview`: nothing is let in or held, so nothing has improved. */
 export const dreamEvents = (
   runId: string,
   isPreview: boolean,
@@ -39,8 +48,8 @@ export const dreamEvents = (
     onEnd: (result) => {
       const end = endOf(result);
       if (end !== null) observers.tell(end);
-      if (result.outcome === 'completed' && !isPreview)
-        observers.tell({ _tag: 'Improved', runId, files: touched(result) });
+      const news = isPreview ? null : newsOf(result);
+      if (news !== null) observers.tell(news);
     },
   };
 };

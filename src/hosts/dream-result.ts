@@ -19,7 +19,7 @@ export type ResultFiles = {
  * How a run ended. `reason` is a sentence where there is something to say. `lastConsolidatedAt` is when the store was
  * last consolidated as it stands now (ISO; null: never), with nanoseconds as a decimal string beside it. `head` is the
  * hash of the journal's last record. `unsettled`: the store waits for whoever looks next, who restores it or finishes
- * what was decided.
+ * what was decided. `heldUntil`, milliseconds since 1970, is there where the result waits for a review.
  */
 export type DreamResult = {
   readonly outcome: Outcome;
@@ -33,6 +33,7 @@ export type DreamResult = {
   readonly lastConsolidatedAtNs: string | null;
   readonly head: string | null;
   readonly unsettled?: true;
+  readonly heldUntil?: number;
 };
 
 export const NO_FILES: ResultFiles = { changed: [], created: [], deleted: [], conflicts: [] };

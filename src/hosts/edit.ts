@@ -2,34 +2,17 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { LockError } from '../effects/ports/lock-folder.js';
 import { reasonOf } from '../machines/reason.js';
 import { effect } from '../runtime/effect.js';
-import { afterRun } from './after-run.js';
 import type { Capabilities } from './capabilities.js';
 import { composeFix, composeUndo } from './edit-effects.js';
-import { type Edit, hostEdit } from './hosted-edit.js';
-import { diffOrNull } from './read-change.js';
 import { prunedRunsOf } from './retention.js';
 import type { RunHandle } from './run-handle.js';
-import { runResult } from './run-result.js';
 import { type RunUnknown, readRuns } from './runs.js';
-import { newRunId, openStore, type Store, type StoreFolders } from './store.js';
+import { startEdit } from './start-edit.js';
+import { newRunId, openStore, type StoreFolders } from './store.js';
 import { type CannotUndo, undoPlan } from './undo-plan.js';
 import { isSupported, NOT_SUPPORTED, unsupported } from './unsupported.js';
 
 export type { RunHandle as EditHandle } from './run-handle.js';
-
-const startEdit = (store: Store, edit: Edit): RunHandle => {
-  const { runId, run } = hostEdit(store, edit);
-  const told = run.done.then(async (end) =>
-    runResult(store, store.objects, runId, end, await afterRun(store, runId, end)),
-  );
-  return {
-    runId,
-    subscribe: run.subscribe,
-    send: run.send,
-    diff: () => told.then(({ change }) => (change === null ? null : diffOrNull(store.objects, change))),
-    done: told.then(({ result }) => result),
-  };
-};
 
 /** Mends the store's index by rule, as a change that can be undone. The lock's time stays as it is. */
 export const startFix = (capabilities: Capabilities, folders: StoreFolders): RunHandle => {

@@ -5,7 +5,8 @@ import type { JournalRecord } from '../journal/record.js';
 /**
  * What observers are told of a dream. `Fired`: it has the lock and begins to work; a dream that is refused is no news, and
  * one that fails or is killed before that sends its end alone. `Improved` follows on `Completed` once if a change was let
- * in; its `files` are the only paths that are told, for a note in a transcript. No arguments, no words of the store.
+ * in, and `Held` if it waits for a review, kept for sure `until` then (milliseconds since 1970); their `files` are the only
+ * paths that are told, for a note in a transcript. No arguments, no words of the store.
  */
 export type HostEvent =
   | { readonly _tag: 'Fired'; readonly runId: string }
@@ -17,6 +18,12 @@ export type HostEvent =
       readonly cacheReadShare: number;
     }
   | { readonly _tag: 'Improved'; readonly runId: string; readonly files: readonly string[] }
+  | {
+      readonly _tag: 'Held';
+      readonly runId: string;
+      readonly files: readonly string[];
+      readonly until: number;
+    }
   | { readonly _tag: 'Failed'; readonly runId: string; readonly reason: string }
   | { readonly _tag: 'Killed'; readonly runId: string };
 

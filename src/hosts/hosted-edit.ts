@@ -1,4 +1,4 @@
-import type { ClockAfter } from '../effects/ports/lock-folder.js';
+import type { ClockAfter, RunKind } from '../effects/ports/lock-folder.js';
 import { editMachine } from '../machines/edit/edit.machine.js';
 import type { EditInput } from '../machines/edit/edit.rules.js';
 import type { EffectHandler } from '../runtime/effect.js';
@@ -8,7 +8,7 @@ import { newRunId, type Store } from './store.js';
 
 /** A change without an agent: what it is for, what becomes of the lock's time, and how the change is composed. */
 export type Edit = {
-  readonly kind: 'undo' | 'fix';
+  readonly kind: Exclude<RunKind, 'dream'>;
   readonly clockAfter: ClockAfter;
   readonly about: EditInput['about'];
   readonly compose: EffectHandler;

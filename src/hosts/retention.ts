@@ -5,6 +5,8 @@ import { perform, program } from '../effects/program.js';
 import { type PrunedRuns, prunedRuns } from '../effects/services/retention/pruned-runs.js';
 import { referencedBy } from '../effects/services/retention/references.js';
 import { sweepObjects } from '../effects/services/retention/sweep-objects.js';
+import { isWaiting } from './run-view.js';
+import { readRuns } from './runs.js';
 import type { Store } from './store.js';
 
 /**
@@ -49,9 +51,18 @@ const sweep = ({ capabilities, journals, objects, paths }: Store): TaskEither<Fi
     );
   });
 
+/** Runs that are kept however many came after them: a claim on disk names their journal, or their result waits for a review. */
+const spared = (store: Store): TaskEither<LockError, ReadonlySet<string>> =>
+  program<LockError, ReadonlySet<string>>(function* () {
+    const history = yield* perform(store.lock.history);
+    const now = store.capabilities.clock.now();
+    const held = (yield* perform(readRuns(store))).filter((run) => isWaiting(run, now));
+    return new Set([...history.map(({ claim }) => claim.nonce), ...held.map(({ runId }) => runId)]);
+  });
+
 /**
  * Takes away the journals of all but the newest runs, what these left, and the objects that no other run needs. For a
- * run that was just settled; runs with a claim on disk stay. Gives the ids of the runs that are gone.
+ * run that was just settled. Gives the ids of the runs that are gone.
  */
 export const pruneRuns = (
   store: Store,
@@ -60,8 +71,8 @@ export const pruneRuns = (
   program<LockError, readonly string[]>(function* () {
     const runs = yield* perform(store.journals.list);
     if (runs.length <= keep + surplus) return [];
-    const claimed = new Set((yield* perform(store.lock.history)).map(({ claim }) => claim.nonce));
-    const old = runs.slice(0, runs.length - keep).filter((runId) => !claimed.has(runId));
+    const stays = yield* perform(spared(store));
+    const old = runs.slice(0, runs.length - keep).filter((runId) => !stays.has(runId));
     for (const runId of old) yield* perform(prune(store, runId));
     yield* perform(sweep(store));
     return old;

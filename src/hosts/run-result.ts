@@ -5,7 +5,7 @@ import type { Json } from '../journal/json.js';
 import { NO_USAGE } from '../machines/agent/agent.rules.js';
 import { reasonOf } from '../machines/reason.js';
 import type { Hash } from '../memory/change.js';
-import { runOutput } from './claimed-output.js';
+import { type RunOutput, runOutput } from './claimed-output.js';
 import {
   type DreamResult,
   filesOf,
@@ -20,7 +20,8 @@ import type { FollowUp } from './follow-up.js';
 import type { HostedEnd } from './hosted-run.js';
 import { LOCK_NOTES, REBUILT_NOTES } from './lock-note.js';
 import { readChange } from './read-change.js';
-import { runFacts } from './run-facts.js';
+import { type RunFacts, runFacts } from './run-facts.js';
+import { keptUntil } from './run-view.js';
 import { readRecords } from './runs.js';
 import type { Store } from './store.js';
 
@@ -43,9 +44,17 @@ const late = (paths: readonly string[]): string | null =>
     ? null
     : `Somebody wrote to ${paths.join(', ')} at the last moment; those bytes are kept in the lock folder.`;
 
+/** What a person can do about a held result; a preview keeps none. */
+const whatNow = ({ _tag, n }: RunOutput, runId: string): string | null => {
+  if (_tag !== 'Held') return null;
+  return n === null
+    ? 'A run that is no dry run would hold it for a review.'
+    : `“autodream apply ${runId}” lets it in, “autodream discard ${runId}” gives it up.`;
+};
+
 const NO_FOLLOW_UP: FollowUp = { merged: [], sentences: [] };
 
-const fromOutput = (json: Json, { merged, sentences }: FollowUp): Ended => {
+const fromOutput = (runId: string, json: Json, { merged, sentences }: FollowUp): Ended => {
   const output = runOutput(json);
   if (output === null)
     return {
@@ -58,9 +67,12 @@ const fromOutput = (json: Json, { merged, sentences }: FollowUp): Ended => {
       unsettled: false,
     };
   const lastMoment = sentences.length > 0 ? sentences : [late(output.late)];
-  const said = [output.reason, output.tooLate ? TOO_LATE : null, ...lastMoment].filter(
-    (part) => part !== null,
-  );
+  const said = [
+    output.reason,
+    whatNow(output, runId),
+    output.tooLate ? TOO_LATE : null,
+    ...lastMoment,
+  ].filter((part) => part !== null);
   return {
     outcome: outcomeOf(output),
     reason: said.length === 0 ? null : said.join(' '),
@@ -104,13 +116,14 @@ const filesIn = async (objects: ObjectStore, { change, conflicts }: Ended): Prom
   return E.isRight(read) ? filesOf(read.right, conflicts) : NO_FILES;
 };
 
-/** What the run's own journal says of the lock file that it left, unless that had to be made anew. */
-const lockNote = async (store: Store, runId: string, { rebuilt }: HostedEnd): Promise<string | null> => {
-  if (rebuilt !== undefined) return REBUILT_NOTES[rebuilt];
+const factsOf = async (store: Store, runId: string): Promise<RunFacts | null> => {
   const records = await readRecords(store, runId)();
-  const facts = E.isRight(records) ? runFacts(runId, records.right) : null;
-  return facts && LOCK_NOTES[facts.lockFile];
+  return E.isRight(records) ? runFacts(runId, records.right) : null;
 };
+
+/** What the run's own journal says of the lock file that it left, unless that had to be made anew. */
+const lockNote = ({ rebuilt }: HostedEnd, facts: RunFacts | null): string | null =>
+  rebuilt === undefined ? facts && LOCK_NOTES[facts.lockFile] : REBUILT_NOTES[rebuilt];
 
 /** Turns the end of a run, and what followed on it, into what its caller gets. */
 export const runResult = async (
@@ -120,8 +133,10 @@ export const runResult = async (
   end: HostedEnd,
   after: FollowUp = NO_FOLLOW_UP,
 ): Promise<Told> => {
-  const ended = end._tag === 'Ended' ? fromOutput(end.output, after) : fromLoss(end, runId);
-  const said = [ended.reason, await lockNote(store, runId, end)].filter((part) => part !== null);
+  const ended = end._tag === 'Ended' ? fromOutput(runId, end.output, after) : fromLoss(end, runId);
+  const facts = await factsOf(store, runId);
+  const said = [ended.reason, lockNote(end, facts)].filter((part) => part !== null);
+  const isKept = ended.outcome === 'held' && facts !== null;
   const result: DreamResult = {
     outcome: ended.outcome,
     runId,
@@ -132,6 +147,7 @@ export const runResult = async (
     ...(await lastConsolidated(store)),
     head: end.head,
     ...(ended.unsettled ? { unsettled: true } : {}),
+    ...(isKept ? { heldUntil: keptUntil(facts.lastAt) } : {}),
   };
   return { result, change: ended.change };
 };

@@ -34,13 +34,16 @@ const doneTo = (
 /** So long a held result is kept for sure and holds back new dreams. */
 const HELD_MS = 7 * 24 * 60 * 60_000;
 
+/** Until when a result is kept for sure that is held since `at`; milliseconds since 1970. */
+export const keptUntil = (at: number): number => at + HELD_MS;
+
 /** Completes what is known of one run by what the others did to it. */
 export const fateOf = (run: Seen, runs: readonly Seen[]): RunView => ({
   ...run,
   undoneBy: doneTo(run.runId, 'undoes', runs),
   appliedBy: doneTo(run.runId, 'applies', runs),
   discardedBy: doneTo(run.runId, 'discards', runs),
-  heldUntil: run.outcome === 'held' ? run.lastAt + HELD_MS : null,
+  heldUntil: run.outcome === 'held' ? keptUntil(run.lastAt) : null,
 });
 
 /** A run whose change was composed. */
