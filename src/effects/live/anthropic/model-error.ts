@@ -1,0 +1,112 @@
+import type { ModelError, ModelFault, Usage } from '../../ports/model.js';
+import type { Failure, Refusal } from './failure.js';
+import { faultOf } from './fault.js';
+
+/** What a sentence names: the model's id, and the host (with its port) that was asked. */
+export type Asked = { readonly model: string; readonly host: string };
+
+const MAX_QUOTE = 200;
+
+const quoted = (message: string): string => {
+  const line = message.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  return line.length > MAX_QUOTE ? `${line.slice(0, MAX_QUOTE)}…` : line;
+};
+
+/** `(401: invalid bearer token)`, or less where less is known. */
+const saying = ({ status, message }: Refusal): string => {
+  const parts = [status === null ? 'in the middle of its answer' : String(status), quoted(message)];
+  return `(${parts.filter((part) => part !== '').join(': ')})`;
+};
+
+const BODIES: Readonly<Record<Refusal['body'], string>> = {
+  api: 'an error',
+  json: 'JSON that is not the API’s',
+  page: 'a web page',
+  text: 'plain text',
+  none: 'nothing',
+};
+
+const otherAnswer = ({ status, body }: Refusal, { host }: Asked): string =>
+  `Something else than the API answered at ${host}: ${BODIES[body]}${status === null ? '' : `, with status ${status}`}.`;
+
+const REFUSALS: Readonly<Partial<Record<ModelFault, string>>> = {
+  unauthorised: 'The API did not accept the key',
+  forbidden: 'The key may not do this',
+  unpaid: 'The account cannot pay for it',
+  'invalid-request': 'The API did not accept the request',
+  'request-too-large': 'The request is larger than the API takes',
+  'spend-cap': 'A limit on what the account may spend is reached',
+  'rate-limited': 'The account asks more often than its rate limit allows',
+  overloaded: 'The API is overloaded',
+  'server-error': 'The API had an error of its own',
+  'context-exceeded': 'The conversation is too long for the model',
+};
+
+const refusalReason = (refusal: Refusal, fault: ModelFault, asked: Asked): string => {
+  if (fault === 'not-the-api') return otherAnswer(refusal, asked);
+  const what =
+    fault === 'unknown-model' ? `The API has no model “${asked.model}” for this key` : REFUSALS[fault];
+  return `${what ?? 'The API refused'} ${saying(refusal)}.`;
+};
+
+const reasonOf = (failure: Failure, fault: ModelFault, asked: Asked): string => {
+  switch (failure._tag) {
+    case 'Refused':
+      return refusalReason(failure, fault, asked);
+    case 'Unreachable':
+      return `${asked.host} could not be reached${failure.code === '' ? '' : ` (${failure.code})`}.`;
+    case 'CutOff':
+      return `The answer is not whole: ${failure.what}.`;
+    case 'Silent':
+      return `${asked.host} sent nothing for ${failure.ms / 1000} seconds.`;
+    case 'TooLarge':
+      return 'The answer grew larger than any that can be used, so it was broken off.';
+    case 'Malformed':
+      return `The answer cannot be used: ${failure.what}.`;
+    case 'NoStream':
+      return `Something else than the API answered at ${asked.host}: ${quoted(failure.contentType) || 'something of no type'}, where a stream of events was to come.`;
+    case 'Stopped':
+      return 'The run was stopped.';
+    case 'Broken':
+      return `The request failed in a way that is not known (${quoted(failure.message)}).`;
+  }
+};
+
+const LATER = 'Nothing has to be done: it may pass by itself.';
+
+const ADVICE: Readonly<Record<ModelFault, string>> = {
+  unauthorised: 'Set ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN to a key that is valid at this address.',
+  forbidden: 'Use a key that may use this model, or choose another with --model.',
+  unpaid: 'Look at the account’s billing.',
+  'unknown-model': 'Choose another with --model.',
+  'invalid-request':
+    'Try another model with --model; if it stays, this is a fault of autodream or of the host’s settings.',
+  'request-too-large': 'Make the store smaller, or let the local engine consolidate it first.',
+  'spend-cap': 'Raise the limit in the account’s settings, or wait until it is counted anew.',
+  'not-the-api':
+    'Check the base URL, and whether a proxy or a network’s login page stands between here and the API.',
+  'rate-limited': LATER,
+  overloaded: LATER,
+  'server-error': LATER,
+  unreachable: 'Check the network, the base URL and, behind a company’s proxy, its certificate.',
+  'cut-off': LATER,
+  silent: LATER,
+  'context-exceeded': 'Make the store smaller, or choose a model that reads more with --model.',
+  'answer-too-large': 'Try again, or choose another model with --model.',
+  malformed: 'Try again; if it stays, check what stands between here and the API.',
+  stopped: 'Start it anew.',
+  broken: 'Try again; if it stays, report it with this sentence.',
+};
+
+/** The failure as a person and the agent's machine are told it. `usage`: what the try has used all the same, where that is known. */
+export const modelError = (failure: Failure, asked: Asked, usage: Usage | null): ModelError => {
+  const fault = faultOf(failure);
+  return {
+    _tag: 'ModelError',
+    fault,
+    reason: reasonOf(failure, fault, asked),
+    advice: ADVICE[fault],
+    retryAfterMs: failure._tag === 'Refused' ? failure.retryAfterMs : null,
+    usage,
+  };
+};

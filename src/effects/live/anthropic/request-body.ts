@@ -1,0 +1,42 @@
+import type { Json } from '../../../journal/json.js';
+import type { ModelRequest } from '../../ports/model.js';
+import { breakpointsIn, MAX_BREAKPOINTS, withBreakpoints } from './breakpoints.js';
+import type { CacheSafeParams } from './prefix.js';
+import { wireMessages } from './wire-message.js';
+
+const thinkingBudget = (thinking: Json): number => {
+  if (typeof thinking !== 'object' || thinking === null || !('budget_tokens' in thinking)) return 0;
+  return typeof thinking.budget_tokens === 'number' ? thinking.budget_tokens : 0;
+};
+
+/** What the answer may have. The API wants it above what the host allows for thinking, so a budget lowers it no further. */
+const maxTokens = ({ maxTokens: most, thinking }: CacheSafeParams, maxOutput: number | null): number =>
+  Math.max(thinkingBudget(thinking) + 1, Math.min(most, Math.floor(maxOutput ?? most)));
+
+const TAKEN: readonly string[] = ['model', 'max_tokens', 'tools', 'system', 'thinking', 'messages', 'stream'];
+
+const others = (extra: CacheSafeParams['extra']): CacheSafeParams['extra'] =>
+  Object.fromEntries(Object.entries(extra).filter(([field]) => !TAKEN.includes(field)));
+
+/**
+ * The request's body. Everything of the prefix stands in it as it was given; breakpoints of ours fill up what the
+ * prefix has left of those that the API allows.
+ */
+export const requestBody = (
+  prefix: CacheSafeParams,
+  { messages, maxOutput }: ModelRequest,
+): { readonly [field: string]: Json } => {
+  const { model, system, tools, thinking, messages: leading } = prefix;
+  const extra = others(prefix.extra);
+  const kept = breakpointsIn([system, tools, leading, extra]);
+  return {
+    ...extra,
+    model,
+    max_tokens: maxTokens(prefix, maxOutput),
+    ...(tools === null ? {} : { tools }),
+    ...(system === null ? {} : { system }),
+    ...(thinking === null ? {} : { thinking }),
+    messages: [...leading, ...withBreakpoints(wireMessages(messages), MAX_BREAKPOINTS - kept)],
+    stream: true,
+  };
+};

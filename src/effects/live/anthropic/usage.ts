@@ -1,0 +1,26 @@
+import type { Usage } from '../../ports/model.js';
+
+const COUNTERS = {
+  input: 'input_tokens',
+  output: 'output_tokens',
+  cacheRead: 'cache_read_input_tokens',
+  cacheCreation: 'cache_creation_input_tokens',
+} as const;
+
+export const NOTHING_USED: Usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
+
+/** What is known after a report of the API, which counts from the answer's start: each counter it has replaces the one before. */
+export const usageAfter = (known: Usage | null, report: unknown): Usage | null => {
+  if (typeof report !== 'object' || report === null) return known;
+  const before = known ?? NOTHING_USED;
+  const counted = (counter: keyof Usage): number => {
+    const value: unknown = Reflect.get(report, COUNTERS[counter]);
+    return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : before[counter];
+  };
+  return {
+    input: counted('input'),
+    output: counted('output'),
+    cacheRead: counted('cacheRead'),
+    cacheCreation: counted('cacheCreation'),
+  };
+};
