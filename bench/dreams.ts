@@ -12,6 +12,7 @@ const verdict = passed(
     ...readSettings({}, {}, {}),
     now: Date.now(),
     lastScanAt: null,
+    shared: false,
     force: true,
     person: true,
     currentSession: null,

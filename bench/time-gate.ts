@@ -31,6 +31,7 @@ export const timeGate = async (folder: string) => {
       clock: nodeClock,
       lock: { lastConsolidatedAt: TE.left({ _tag: 'LockError', reason: 'not asked', advice: '' } as const) },
       makeState: makeState(nodeFiles, paths.state),
+      random: () => '1',
     },
     paths,
   );

@@ -9,7 +9,7 @@ export { type DreamOptions, startDream } from './hosts/dream.js';
 export type { DreamResult, Outcome, ResultFiles } from './hosts/dream-result.js';
 export { startFix, startUndo } from './hosts/edit.js';
 export { gateKeeper } from './hosts/gate-keeper.js';
-export type { GateKeeper, GateOptions, OnVerdict } from './hosts/gates.js';
+export type { GateKeeper, GateOptions, KeeperOptions, OnVerdict } from './hosts/gates.js';
 export type { HostEvent } from './hosts/host-events.js';
 export { type KillAnswer, killRun } from './hosts/kill.js';
 export { lookUpRun } from './hosts/look-up-run.js';

@@ -19,9 +19,11 @@ export type GateParts = {
   readonly lock: Pick<LockFolder, 'lastConsolidatedAt'>;
   /** Makes the store's state folder: a time that lies ahead of the clock is noted there. */
   readonly makeState: ClockParts['makeState'];
+  /** A new part for a file name each time. */
+  readonly random: () => string;
 };
 
-/** `force` skips the refusals of time, throttle and sessions; `person`: asked for by hand, so it need not be turned on. */
+/** `force` skips the refusals of time, not-before, throttle and sessions; `person`: asked for by hand, so it need not be turned on. */
 export type GateOptions = {
   readonly settings: Settings;
   readonly force?: boolean;
@@ -39,19 +41,35 @@ export type GateKeeper = { readonly evaluate: (options: GateOptions) => Promise<
 export type OnVerdict = (verdict: GateVerdict) => void;
 
 /**
+ * `onVerdict` watches every verdict. `shared`: this process asks only once, so its look at the sessions is noted in the state
+ * folder for the next one. Every keeper respects what is noted there.
+ */
+export type KeeperOptions = { readonly onVerdict?: OnVerdict; readonly shared?: boolean };
+
+/**
  * A keeper for one store. A turn that is refused by the switches or by time loads neither the runtime nor XState. What
  * goes on from there goes one after another, so that each evaluation finds the throttle as the one before left it.
  */
-export const keeperOver = (parts: GateParts, paths: StorePaths, onVerdict?: OnVerdict): GateKeeper => {
+export const keeperOver = (
+  parts: GateParts,
+  paths: StorePaths,
+  { onVerdict, shared = false }: KeeperOptions = {},
+): GateKeeper => {
   const world = gateWorld(parts, paths);
+  const inputOf = (options: GateOptions): GateInput =>
+    gateInput(options, { now: world.clock.now(), lastScanAt, shared });
   const observers = listeners<GateVerdict>();
   if (onVerdict !== undefined) observers.add(onVerdict);
   let lastScanAt: number | null = null;
   let previous: Promise<unknown> = Promise.resolve();
 
   const askMachine = async (options: GateOptions): Promise<GateVerdict> => {
-    const { runGates } = await import('./gate-run.js');
-    const output = await runGates(world, gateInput(options, world.clock.now(), lastScanAt));
+    const [{ runGates }, { notBeforeFile }] = await Promise.all([
+      import('./gate-run.js'),
+      import('../effects/services/not-before/not-before-file.js'),
+    ]);
+    const notBefore = notBeforeFile({ files: parts.files, state: paths.state, unique: parts.random });
+    const output = await runGates({ ...world, notBefore }, inputOf(options));
     lastScanAt = output.lastScanAt;
     return output.verdict;
   };
@@ -62,10 +80,7 @@ export const keeperOver = (parts: GateParts, paths: StorePaths, onVerdict?: OnVe
   };
 
   const ask = (options: GateOptions): Promise<GateVerdict> =>
-    cheapGates(gateInput(options, world.clock.now(), lastScanAt), world.readClock).then(
-      (refused) => refused ?? askInTurn(options),
-      notNow,
-    );
+    cheapGates(inputOf(options), world.readClock).then((refused) => refused ?? askInTurn(options), notNow);
 
   return {
     evaluate: async (options) => {
@@ -84,19 +99,22 @@ export const evaluateGates = (
   parts: GateParts,
   paths: StorePaths,
   options: GateOptions,
-): Promise<GateVerdict> => keeperOver(parts, paths).evaluate(options);
+  keeper: KeeperOptions = {},
+): Promise<GateVerdict> => keeperOver(parts, paths, keeper).evaluate(options);
 
-const gateWorld = (parts: GateParts, paths: StorePaths): GateWorld => ({
+const gateWorld = (parts: GateParts, paths: StorePaths): Omit<GateWorld, 'notBefore'> => ({
   clock: parts.clock,
   readClock: consolidationClock({ ...parts, ...paths, lastConsolidatedAt: parts.lock.lastConsolidatedAt }),
   sessions: sessionsOf(parts.files, paths.transcripts, paths.layout),
 });
 
-const gateInput = (options: GateOptions, now: number, lastScanAt: number | null): GateInput => ({
+const gateInput = (
+  options: GateOptions,
+  keeper: Pick<GateInput, 'now' | 'lastScanAt' | 'shared'>,
+): GateInput => ({
+  ...keeper,
   switches: options.settings.switches,
   thresholds: options.settings.thresholds,
-  now,
-  lastScanAt,
   force: options.force ?? false,
   person: options.person ?? false,
   currentSession: options.currentSession ?? null,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { readSettings } from '../../config.js';
 import { nodeClock } from '../../effects/live/node-clock.js';
@@ -26,15 +27,24 @@ const world = (paths: StorePaths) => ({
   clock: nodeClock,
   lock: lockWhenAsked(paths),
   makeState: makeState(nodeFiles, paths.state),
+  random: randomUUID,
 });
+
+/** `force` is a person's; `shared`: a look at the sessions is noted, because a dream may follow it. */
+export type Asking = { readonly force: boolean; readonly shared: boolean };
 
 /** What the gates say to a person who asks. A refusal by a switch or by time loads neither XState nor the lock. */
 export const gateVerdict = (
   { env }: Pick<CliContext, 'env'>,
   paths: StorePaths,
-  force: boolean,
+  { force, shared }: Asking,
 ): Promise<GateVerdict> =>
-  evaluateGates(world(paths), paths, { settings: readSettings({}, {}, env), force, person: true });
+  evaluateGates(
+    world(paths),
+    paths,
+    { settings: readSettings({}, {}, env), force, person: true },
+    { shared },
+  );
 
 /** When the store was last consolidated, as its lock shows it: decimal nanoseconds; null: never, or it cannot be told. */
 export const lastConsolidatedNs = async (paths: StorePaths): Promise<string | null> => {

@@ -1,11 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { ClockReading } from '../../effects/ports/consolidation-clock.js';
+import type { NotBefore, NotBeforeReading } from '../../effects/ports/not-before.js';
 import { effect } from '../effect.js';
 import type { GateInput } from './gate.input.js';
 import { passed } from './gate.passed.js';
 import { lastConsolidatedNs, type SessionCount } from './gate.readings.js';
 import { refusedByError } from './gate.refusal.js';
 import {
+  refusedByNotBefore,
   refusedBySessions,
   refusedByStore,
   refusedBySwitch,
@@ -13,9 +15,13 @@ import {
   refusedByTime,
 } from './gate.rules.js';
 import { type GateVerdict, gateError, NOT_ASKED } from './gate.verdict.js';
+import { NOTHING_NOTED, noteOf } from './not-before.rules.js';
 
 /** Input of the effect `scan`: transcripts touched after `sinceNs` (null: all), without the session `except`. */
 export type ScanInput = { readonly sinceNs: string | null; readonly except: string | null };
+
+/** Input of the effect `noteScan`: sessions are about to be counted at `at`, milliseconds since 1970. */
+export type NoteScanInput = { readonly at: number };
 
 /** `lastScanAt`: the runner's throttle afterwards. It stands even when the scan failed. */
 export type GateOutput = { readonly verdict: GateVerdict; readonly lastScanAt: number | null };
@@ -23,6 +29,7 @@ export type GateOutput = { readonly verdict: GateVerdict; readonly lastScanAt: n
 type GateContext = {
   readonly input: GateInput;
   readonly reading: ClockReading;
+  readonly note: NotBefore;
   readonly found: SessionCount;
   readonly lastScanAt: number | null;
   readonly verdict: GateVerdict;
@@ -36,17 +43,23 @@ export const gateMachine = setup({
   types: { input: {} as GateInput, context: {} as GateContext, output: {} as GateOutput },
   actors: {
     readClock: effect<ClockReading, Record<string, never>>(),
+    readNotBefore: effect<NotBeforeReading, undefined>(),
+    noteScan: effect<null, NoteScanInput>(),
     scan: effect<SessionCount, ScanInput>(),
   },
   guards: {
     isSwitchedOff: ({ context }) => refusedBySwitch(context.input) !== null,
     hasNoStore: ({ context }) => refusedByStore(context.reading) !== null,
     isTooSoon: ({ context }) => refusedByTime(context.input, context.reading) !== null,
-    isThrottled: ({ context }) => refusedByThrottle(context.input) !== null,
+    isForced: ({ context }) => context.input.force,
+    isToRest: ({ context }) => refusedByNotBefore(context.input, context.note) !== null,
+    isThrottled: ({ context }) => refusedByThrottle(context.input, context.note) !== null,
+    isShared: ({ context }) => context.input.shared,
     hasTooFewSessions: ({ context }) => refusedBySessions(context.input, context.found) !== null,
   },
   actions: {
     keepReading: assign((_, { reading }: { reading: ClockReading }) => ({ reading })),
+    keepNote: assign((_, { note }: { note: NotBeforeReading }) => ({ note: noteOf(note) })),
     keepSessions: assign((_, { found }: { found: SessionCount }) => ({ found })),
     stampThrottle: assign({ lastScanAt: ({ context }) => context.input.now }),
     refuseBySwitch: assign(({ context }) => ({ verdict: refusedBySwitch(context.input) ?? context.verdict })),
@@ -54,8 +67,11 @@ export const gateMachine = setup({
     refuseByTime: assign(({ context }) => ({
       verdict: refusedByTime(context.input, context.reading) ?? context.verdict,
     })),
+    refuseByNotBefore: assign(({ context }) => ({
+      verdict: refusedByNotBefore(context.input, context.note) ?? context.verdict,
+    })),
     refuseByThrottle: assign(({ context }) => ({
-      verdict: refusedByThrottle(context.input) ?? context.verdict,
+      verdict: refusedByThrottle(context.input, context.note) ?? context.verdict,
     })),
     refuseBySessions: assign(({ context }) => ({
       verdict: refusedBySessions(context.input, context.found) ?? context.verdict,
@@ -70,6 +86,7 @@ export const gateMachine = setup({
   context: ({ input }) => ({
     input,
     reading: { _tag: 'Never' },
+    note: NOTHING_NOTED,
     found: { count: 0, newest: [] },
     lastScanAt: input.lastScanAt,
     verdict: NOT_ASKED,
@@ -101,13 +118,45 @@ export const gateMachine = setup({
       always: [{ guard: 'hasNoStore', target: 'refused', actions: 'refuseByStore' }, { target: 'time' }],
     },
     time: {
-      always: [{ guard: 'isTooSoon', target: 'refused', actions: 'refuseByTime' }, { target: 'throttle' }],
+      always: [
+        { guard: 'isTooSoon', target: 'refused', actions: 'refuseByTime' },
+        { guard: 'isForced', target: 'throttle' },
+        { target: 'readingNotBefore' },
+      ],
+    },
+    readingNotBefore: {
+      invoke: {
+        id: 'readNotBefore',
+        src: 'readNotBefore',
+        onDone: {
+          target: 'notBefore',
+          actions: { type: 'keepNote', params: ({ event }) => ({ note: event.output }) },
+        },
+        // What cannot be read forbids nothing: the note saves costs, it protects nothing.
+        onError: { target: 'throttle' },
+      },
+    },
+    notBefore: {
+      always: [
+        { guard: 'isToRest', target: 'refused', actions: 'refuseByNotBefore' },
+        { target: 'throttle' },
+      ],
     },
     throttle: {
       always: [
         { guard: 'isThrottled', target: 'refused', actions: 'refuseByThrottle' },
+        { guard: 'isShared', target: 'notingScan', actions: 'stampThrottle' },
         { target: 'scanning', actions: 'stampThrottle' },
       ],
+    },
+    notingScan: {
+      invoke: {
+        id: 'noteScan',
+        src: 'noteScan',
+        input: ({ context }) => ({ at: context.input.now }),
+        onDone: { target: 'scanning' },
+        onError: { target: 'scanning' },
+      },
     },
     scanning: {
       invoke: {

@@ -11,6 +11,12 @@ export const SCAN_PAUSE_MS = 10 * MINUTE_MS;
 /** Whole milliseconds; cutting digits off is the fastest way there. */
 export const msFromNs = (ns: string): number => Number(ns.slice(0, -6));
 
+/** The last time that is still a whole number of milliseconds: a threshold beyond it never passes. */
+const FOR_EVER = Number.MAX_SAFE_INTEGER;
+
+/** The first whole millisecond that is so long after `ms`. */
+export const timeAfter = (ms: number, pause: number): number => Math.min(Math.ceil(ms + pause), FOR_EVER);
+
 export const lastConsolidatedNs = (reading: ClockReading): string | null =>
   reading._tag === 'At' || reading._tag === 'Ahead' ? reading.ns : null;
 

@@ -1,4 +1,5 @@
 import type { ClockReading } from '../../effects/ports/consolidation-clock.js';
+import type { NotBefore } from '../../effects/ports/not-before.js';
 import type { GateInput } from './gate.input.js';
 import {
   ageOf,
@@ -8,10 +9,13 @@ import {
   msFromNs,
   SCAN_PAUSE_MS,
   type SessionCount,
+  timeAfter,
 } from './gate.readings.js';
 import { refuse } from './gate.refusal.js';
-import { aheadNote, sessionsOf, span, spanAtMost } from './gate.sentences.js';
+import { aheadNote, isoOf, sessionsOf, span, spanAtMost } from './gate.sentences.js';
 import type { Refused } from './gate.verdict.js';
+import { isInForce } from './not-before.rules.js';
+import { restSentence } from './not-before.sentences.js';
 
 /** The master switch. Asks nobody. */
 export const refusedBySwitch = ({ switches, person }: GateInput): Refused | null => {
@@ -46,26 +50,45 @@ export const refusedByStore = (reading: ClockReading): Refused | null =>
       })
     : null;
 
-/** The last time that is still a whole number of milliseconds: a threshold beyond it never passes. */
-const FOR_EVER = Number.MAX_SAFE_INTEGER;
-
 /** Too soon after the last consolidation? */
 export const refusedByTime = (input: GateInput, reading: ClockReading): Refused | null => {
   const last = lastConsolidatedNs(reading);
   if (last === null || input.force) return null;
   const age = ageOf(last, input.now);
   const pause = input.thresholds.minHours * HOUR_MS;
-  const passesAt = Math.min(Math.ceil(msFromNs(last) + pause), FOR_EVER);
+  const passesAt = timeAfter(msFromNs(last), pause);
   if (input.now >= passesAt) return null;
   const sentence = `Last consolidated ${span(age)} ago, ${span(pause)} needed: passes in ${spanAtMost(passesAt - input.now)}.${aheadNote(reading)}`;
   return refuse('time', { measured: age / HOUR_MS, needed: input.thresholds.minHours, passesAt, sentence });
 };
 
-/** Too soon after this runner's last look at the sessions? A scan time ahead of `now` is a clock set back, and no reason. */
-export const refusedByThrottle = ({ now, lastScanAt, force }: GateInput): Refused | null => {
+/** Is the store to rest, whatever its lock says? */
+export const refusedByNotBefore = (input: GateInput, note: NotBefore): Refused | null => {
+  const { until } = note;
+  if (input.force || until === null || !isInForce(note, input.thresholds.minHours, input.now)) return null;
+  const sentence = restSentence(note, until, input.now);
+  return refuse('not-before', {
+    measured: isoOf(input.now),
+    needed: isoOf(until),
+    passesAt: until,
+    sentence,
+  });
+};
+
+/** When sessions were last counted, by this runner or by one that noted it. A time ahead of `now` is a clock set back, and none. */
+export const lastScanOf = ({ now, lastScanAt }: GateInput, note: NotBefore): number | null =>
+  [lastScanAt, note.lastScanAt].reduce(
+    (latest, at) => (at !== null && at <= now && at > (latest ?? -1) ? at : latest),
+    null,
+  );
+
+/** Too soon after the last look at the sessions? */
+export const refusedByThrottle = (input: GateInput, note: NotBefore): Refused | null => {
+  const { now, force } = input;
+  const lastScanAt = lastScanOf(input, note);
   if (lastScanAt === null || force) return null;
   const passed = now - lastScanAt;
-  if (passed < 0 || passed >= SCAN_PAUSE_MS) return null;
+  if (passed >= SCAN_PAUSE_MS) return null;
   const passesAt = lastScanAt + SCAN_PAUSE_MS;
   const [measured, needed] = [passed / MINUTE_MS, SCAN_PAUSE_MS / MINUTE_MS];
   const sentence = `Sessions were counted ${span(passed)} ago, ${span(SCAN_PAUSE_MS)} must lie between: passes in ${spanAtMost(passesAt - now)}.`;

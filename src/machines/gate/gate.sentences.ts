@@ -16,9 +16,17 @@ const hoursAndMinutes = (minutes: number): string => {
 export const sessionsOf = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
 
 /** Times too far off for a calendar are shown as milliseconds since 1970. */
-const isoOf = (ms: number): string => {
+export const isoOf = (ms: number): string => {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? `${ms} ms` : date.toISOString();
+};
+
+/** `2031-05-17 14:20 UTC`, for people. The minute that has passed by then is rounded up. */
+export const minuteOf = (ms: number): string => {
+  const minute = Math.ceil(ms / MINUTE_MS) * MINUTE_MS;
+  return isoOf(minute)
+    .replace('T', ' ')
+    .replace(/:00\.000Z$/, ' UTC');
 };
 
 /** Tells a person that a clock jumped; empty in the ordinary case. */

@@ -1,14 +1,14 @@
 import type { Json } from '../../journal/json.js';
 
 /** The gates in the order they are asked, cheapest first. */
-export type GateName = 'enabled' | 'store' | 'time' | 'throttle' | 'sessions';
+export type GateName = 'enabled' | 'store' | 'time' | 'not-before' | 'throttle' | 'sessions';
 
 /** An error that came as a value; further fields tell what happened, to what. */
 export type GateError = { readonly _tag: string; readonly [field: string]: Json };
 
 /**
- * What one gate measured and what it asks for: hours at `time`, minutes at `throttle`, a number of sessions at
- * `sessions`, words elsewhere. `measured` is null where there was nothing to measure.
+ * What one gate measured and what it asks for: hours at `time`, ISO times at `not-before`, minutes at `throttle`, a number
+ * of sessions at `sessions`, words elsewhere. `measured` is null where there was nothing to measure.
  */
 type Measure = {
   readonly gate: GateName;

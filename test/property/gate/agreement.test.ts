@@ -5,28 +5,40 @@ import { createActor, fromPromise, toPromise } from 'xstate';
 import type { Session } from '../../../src/effects/ports/sessions.js';
 import { runGates } from '../../../src/hosts/gate-run.js';
 import { cheapGates } from '../../../src/machines/gate/cheap-gates.js';
-import { gateMachine, type ScanInput } from '../../../src/machines/gate/gate.machine.js';
+import { gateMachine, type NoteScanInput, type ScanInput } from '../../../src/machines/gate/gate.machine.js';
 import type { SessionCount } from '../../../src/machines/gate/gate.readings.js';
 import { LISTED_SESSIONS } from '../../../src/machines/gate/gate.verdict.js';
 import { type Scene, scene } from './scenes.js';
 
 /** Plays a scene on the runtime; `scans` counts how often the sessions were looked at. */
-const play = async ({ input, clock, sessions }: Scene) => {
+const play = async ({ input, clock, noted, sessions }: Scene) => {
   let scans = 0;
+  const acts: string[] = [];
   const output = await runGates(
     {
       clock: { now: () => input.now, setTimer: () => () => undefined },
       readClock: async () => clock,
+      notBefore: {
+        read: async () => {
+          acts.push('read');
+          return noted;
+        },
+        change: () => async () => {
+          acts.push('note');
+          return E.right(undefined);
+        },
+      },
       sessions: {
         touchedSince: () => async () => {
           scans += 1;
+          acts.push('scan');
           return sessions;
         },
       },
     },
     input,
   );
-  return { ...output, scans };
+  return { ...output, scans, acts: acts.join(' ') };
 };
 
 const orReject = <A>(outcome: E.Either<object, A>): Promise<A> =>
@@ -38,10 +50,12 @@ const counted = (sessions: readonly Session[]): SessionCount => ({
 });
 
 /** The same scene, played by XState alone. */
-const playAlone = ({ input, clock, sessions }: Scene) => {
+const playAlone = ({ input, clock, noted, sessions }: Scene) => {
   const machine = gateMachine.provide({
     actors: {
       readClock: fromPromise(() => orReject(clock)),
+      readNotBefore: fromPromise(() => orReject(noted)),
+      noteScan: fromPromise<null, NoteScanInput>(async () => null),
       scan: fromPromise<SessionCount, ScanInput>(() => orReject(E.map(counted)(sessions))),
     },
   });
@@ -68,6 +82,7 @@ describe('the gates', () => {
     expect([...seen.keys()].sort()).toEqual([
       'Open sessions',
       'Refused enabled',
+      'Refused not-before',
       'Refused sessions',
       'Refused sessions error',
       'Refused store',
@@ -108,6 +123,24 @@ describe('the gates', () => {
       { numRuns: 200 },
     );
     expect(Math.min(outcomes.stamped, outcomes.kept)).toBeGreaterThan(10);
+  });
+
+  test('what is noted is read past the time gate alone, and a look is noted before it begins and only where it is shared', async () => {
+    const seen = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(scene, async (given) => {
+        const { verdict, acts } = await play(given);
+        const { force, shared } = given.input;
+        const early = ['enabled', 'store', 'time'].includes(verdict.gate);
+        const stopped = verdict.gate === 'not-before' || verdict.gate === 'throttle';
+        const look = shared ? 'note scan' : 'scan';
+        const expected = [early || force ? '' : 'read', early || stopped ? '' : look].join(' ').trim();
+        expect(acts).toBe(expected);
+        seen.set(acts, (seen.get(acts) ?? 0) + 1);
+      }),
+      { numRuns: 400 },
+    );
+    expect([...seen.keys()].sort()).toEqual(['', 'note scan', 'read', 'read note scan', 'read scan', 'scan']);
   });
 
   test('force opens whatever the switches and the disk allow, but never without a scan', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import type { ClockReading } from '../../../src/effects/ports/consolidation-clock.js';
 import type { FileError } from '../../../src/effects/ports/files.js';
+import type { NotBefore, NotBeforeReading } from '../../../src/effects/ports/not-before.js';
 import type { Session } from '../../../src/effects/ports/sessions.js';
 import type { GateInput } from '../../../src/machines/gate/gate.input.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/machines/gate/gate.readings.js';
@@ -10,6 +11,7 @@ import { NOON, nsOf } from '../../unit/machines/gate/input.js';
 /** One evaluation and what its effects will answer. */
 export type Scene = {
   readonly input: GateInput;
+  readonly noted: E.Either<FileError, NotBeforeReading>;
   readonly clock: E.Either<FileError, ClockReading>;
   readonly sessions: E.Either<FileError, readonly Session[]>;
 };
@@ -46,6 +48,15 @@ const sessions = fc.integer({ min: 0, max: 8 }).map((count) =>
   })),
 );
 
+const note: fc.Arbitrary<NotBefore> = fc.record({
+  until: fc.option(fc.integer({ min: -30, max: 30 }).map((hours) => NOON + hours * HOUR_MS)),
+  why: fc.constantFrom('failure', 'kill', 'held', 'undo'),
+  runId: fc.constant('r1'),
+  failures: fc.nat({ max: 4 }),
+  counted: fc.option(fc.constant('r1')),
+  lastScanAt: fc.option(around(10 * MINUTE_MS).map((ago) => NOON - ago)),
+});
+
 export const scene: fc.Arbitrary<Scene> = fc.record({
   input: fc.record({
     switches: fc.record({
@@ -57,10 +68,20 @@ export const scene: fc.Arbitrary<Scene> = fc.record({
     thresholds: fc.record({ minHours: fc.constantFrom(0.5, 24), minSessions: fc.constantFrom(1, 5) }),
     now: fc.constant(NOON),
     lastScanAt: fc.option(around(10 * MINUTE_MS).map((ago) => NOON - ago)),
+    shared: fc.boolean(),
     force: mostly(false),
     person: fc.boolean(),
     currentSession: fc.option(fc.constant('s0')),
   }),
+  noted: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(E.right({ _tag: 'Nothing' } as const)) },
+    { weight: 5, arbitrary: note.map((found) => E.right({ _tag: 'Noted', note: found } as const)) },
+    {
+      weight: 1,
+      arbitrary: fc.constant(E.right({ _tag: 'Unreadable', path: '/s/not-before.json' } as const)),
+    },
+    { weight: 1, arbitrary: failing('read') },
+  ),
   clock: fc.oneof(
     { weight: 9, arbitrary: reading.map((found) => E.right(found)) },
     { weight: 1, arbitrary: failing('stat') },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import type { StorePaths } from '../../../src/effects/services/stores/locate-sto
 import { liveCapabilities } from '../../../src/hosts/capabilities.js';
 import { gateKeeper } from '../../../src/hosts/gate-keeper.js';
 import { evaluateGates, keeperOver } from '../../../src/hosts/gates.js';
+import type { GateVerdict } from '../../../src/machines/gate/gate.verdict.js';
 
 const NOON = Date.UTC(2031, 4, 17, 12);
 const [MINUTE, HOUR] = [60_000, 3_600_000];
@@ -47,6 +49,7 @@ const capabilities = (files: Partial<Files> = {}) => ({
   clock: { now: () => now, setTimer: () => () => undefined },
   lock: { lastConsolidatedAt: TE.right(null) },
   makeState: nodeFiles.makeFolder(paths.state),
+  random: randomUUID,
 });
 
 const sessionAt = async (name: string, ms: number) => {
@@ -169,10 +172,11 @@ describe('a keeper for a host', () => {
   test('shows every verdict to who watches, who cannot disturb it', async () => {
     const seen: string[] = [];
     await consolidatedAt(NOON - HOUR);
-    const keeper = gateKeeper(live(), paths, ({ gate }) => {
+    const onVerdict = ({ gate }: GateVerdict) => {
       seen.push(gate);
       if (seen.length === 2) throw new Error('a watcher that does not work');
-    });
+    };
+    const keeper = gateKeeper(live(), paths, { onVerdict });
     await keeper.evaluate({ settings });
     await consolidatedAt(NOON - 25 * HOUR);
     expect(await keeper.evaluate({ settings })).toMatchObject({ gate: 'sessions' });

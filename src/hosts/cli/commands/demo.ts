@@ -32,7 +32,7 @@ const dreamOver = async (context: CliContext, store: DemoStore, watch: SignalWat
   const { out, err, colours, screen } = context.terminal;
   const before = await looked(store);
   if (E.isLeft(before)) return complain(context, {}, before.left);
-  const verdict = await gateVerdict({ env: {} }, store, true);
+  const verdict = await gateVerdict({ env: {} }, store, { force: true, shared: true });
   out(`A copy of the example store: ${store.memory}\n${verdict.sentence}`);
   const handle = startDream(liveCapabilities(), store, { verdict });
   const result = await seeThrough(context, watch, handle);

@@ -71,7 +71,8 @@ export const run = (context: CliContext, options: RunOptions): Promise<ExitCode>
   };
   const evaluate = (paths: StorePaths): Promise<ExitCode> =>
     obeyingSignals(context, async (watch) => {
-      const verdict = await gateVerdict(context, paths, options.force === true);
+      const [force, shared] = [options.force === true, options.dryRun !== true];
+      const verdict = await gateVerdict(context, paths, { force, shared });
       if (verdict._tag === 'Refused') return refused(context, options, paths, verdict);
       if (watch.caught() === null) return dream(context, options, paths, verdict, watch);
       const result = noRun('killed', 'Stopped before anything was begun.', verdict.lastConsolidatedNs);

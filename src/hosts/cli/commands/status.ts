@@ -46,7 +46,7 @@ const statusOf = async (
   const found = await facts(store)();
   if (E.isLeft(found)) return found;
   const last = await lastConsolidated(store);
-  const verdict = await gateVerdict(context, paths, false);
+  const verdict = await gateVerdict(context, paths, { force: false, shared: false });
   return E.right({ memory: paths.memory, state: paths.state, ...last, ...found.right, verdict });
 };
 

@@ -12,6 +12,7 @@ import {
   refusedByTime,
 } from '../../../../src/machines/gate/gate.rules.js';
 import { LISTED_SESSIONS } from '../../../../src/machines/gate/gate.verdict.js';
+import { NOTHING_NOTED } from '../../../../src/machines/gate/not-before.rules.js';
 import { inputWith, NOON, nsOf } from './input.js';
 
 const at = (ms: number): ClockReading => ({ _tag: 'At', ns: nsOf(ms) });
@@ -117,7 +118,8 @@ describe('the time gate', () => {
 
 describe('the throttle', () => {
   test('holds for ten minutes from the start of the last scan', () => {
-    const ask = (passedMs: number) => refusedByThrottle(inputWith({ lastScanAt: NOON - passedMs }));
+    const ask = (passedMs: number) =>
+      refusedByThrottle(inputWith({ lastScanAt: NOON - passedMs }), NOTHING_NOTED);
     expect(ask(4 * MINUTE_MS)).toMatchObject({
       gate: 'throttle',
       measured: 4,
@@ -129,9 +131,20 @@ describe('the throttle', () => {
   });
 
   test('does not hold before the first scan, when forced, or after the clock was set back', () => {
-    expect(refusedByThrottle(inputWith())).toBeNull();
-    expect(refusedByThrottle(inputWith({ lastScanAt: NOON, force: true }))).toBeNull();
-    expect(refusedByThrottle(inputWith({ lastScanAt: NOON + 1 }))).toBeNull();
+    const ask = (changes: object) => refusedByThrottle(inputWith(changes), NOTHING_NOTED);
+    expect(ask({})).toBeNull();
+    expect(ask({ lastScanAt: NOON, force: true })).toBeNull();
+    expect(ask({ lastScanAt: NOON + 1 })).toBeNull();
+  });
+
+  test('goes by the later of this runner’s look and the noted one, and by no look that is yet to come', () => {
+    const ask = (own: number | null, noted: number | null) =>
+      refusedByThrottle(inputWith({ lastScanAt: own }), { ...NOTHING_NOTED, lastScanAt: noted })?.measured;
+    expect(ask(NOON - 5 * MINUTE_MS, NOON - 2 * MINUTE_MS)).toBe(2);
+    expect(ask(NOON - 2 * MINUTE_MS, NOON - 5 * MINUTE_MS)).toBe(2);
+    expect(ask(null, NOON - 5 * MINUTE_MS)).toBe(5);
+    expect(ask(NOON - 5 * MINUTE_MS, NOON + 1)).toBe(5);
+    expect(ask(NOON + 1, null)).toBeUndefined();
   });
 });
 

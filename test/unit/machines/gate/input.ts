@@ -11,6 +11,7 @@ export const inputWith = (changes: Partial<GateInput> = {}): GateInput => ({
   ...readSettings({ autoDreamEnabled: true }, {}, {}),
   now: NOON,
   lastScanAt: null,
+  shared: false,
   force: false,
   person: false,
   currentSession: null,

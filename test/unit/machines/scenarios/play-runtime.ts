@@ -2,12 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { AnyStateMachine } from 'xstate';
 import type { Json } from '../../../../src/journal/json.js';
 import type { JournalRecord } from '../../../../src/journal/record.js';
+import { replay } from '../../../../src/runtime/replay.js';
 import { type Run, startRun } from '../../../../src/runtime/run.js';
 import { left, quiet, right, type ScriptedWorld, scriptedWorld } from '../../runtime/scripted-world.js';
+import { eventOf } from './event-of.js';
 import type { Move, Played, Scenario } from './scenario.js';
 
 const EFFECTS =
-  'observe claim publish verify prepare decide carryOut stage check compose ask useTool readClock scan';
+  'observe claim publish verify prepare decide carryOut stage check compose ask useTool trim readClock readNotBefore noteScan scan';
 
 const endEffect = ({ pending }: ScriptedWorld, src: string, outcome: ReturnType<typeof right>): void => {
   const effect = pending.find((one) => one.src === src);
@@ -15,18 +17,22 @@ const endEffect = ({ pending }: ScriptedWorld, src: string, outcome: ReturnType<
   effect.end(outcome);
 };
 
-/** No machine waits for two delays at a time. */
-const fireTimer = (world: ScriptedWorld, delay: string): void => {
-  const [timer, ...others] = world.timers;
+/** The world knows a timer by its time only, and which of them a delay is by name stands in the run's own records. */
+const fireTimer = (machine: AnyStateMachine, world: ScriptedWorld, run: Run, delay: string): void => {
+  const tree = replay(machine, run.records());
+  if (E.isLeft(tree)) throw new Error(tree.left._tag);
+  const event = eventOf(tree.right, { _tag: 'Passes', delay });
+  const timers = world.timers.filter(({ due }) => event.type === 'TIMER' && due === event.due);
+  const [timer, ...others] = timers;
   if (timer === undefined || others.length > 0)
-    throw new Error(`${delay} is not the one delay that is awaited`);
+    throw new Error(`${delay} is not the one delay of its length that is awaited`);
   world.fire(timer);
 };
 
-const make = (world: ScriptedWorld, run: Run, move: Move): void => {
+const make = (machine: AnyStateMachine, world: ScriptedWorld, run: Run, move: Move): void => {
   if (move._tag === 'Ends') endEffect(world, move.src, right(move.output));
   else if (move._tag === 'Fails') endEffect(world, move.src, E.left(move.error));
-  else if (move._tag === 'Passes') fireTimer(world, move.delay);
+  else if (move._tag === 'Passes') fireTimer(machine, world, run, move.delay);
   else if (move._tag === 'Kill') run.send({ type: 'KILL', by: 'a person', request: null });
   else throw new Error('On the runtime a machine that throws is a defect, which ends the run');
 };
@@ -75,7 +81,7 @@ export const playOnRuntime = async (
   };
   await look();
   for (const move of moves) {
-    make(world, run, move);
+    make(machine, world, run, move);
     await look();
   }
   if (defect !== null) throw defect;
