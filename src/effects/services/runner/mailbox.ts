@@ -1,0 +1,91 @@
+import type { ToolResult, Usage } from '../../ports/model.js';
+import type { HostEnd } from '../host-code/await-host.js';
+import type { CallCheck } from '../tools/check-call.js';
+import type { RunnerEnd, RunnerMessage } from './runner.js';
+import { readMessage } from './runner-message.js';
+
+export type Said = Extract<RunnerMessage, { role: 'assistant' }>;
+
+/** What a runner was heard to say and has not been asked about yet. */
+export type Mailbox = {
+  readonly put: (message: unknown) => void;
+  readonly noteCheck: (id: string, check: CallCheck) => void;
+  readonly close: (end: HostEnd<RunnerEnd>) => void;
+  readonly end: () => HostEnd<RunnerEnd> | null;
+  /** The messages of the model that nobody took yet, the oldest first. */
+  readonly said: Said[];
+  readonly checkOf: (id: string) => CallCheck | null;
+  readonly resultOf: (id: string) => ToolResult | null;
+  /** Comes back when `look` finds something, at once or after any news; news come at the latest with the end. */
+  readonly until: <A>(look: () => A | null) => Promise<A>;
+};
+
+/** Collects a runner's reports in whatever order they come. After its end nothing is taken any more. */
+export const mailbox = (): Mailbox => {
+  const [said, waiting] = [[] as Said[], new Set<() => void>()];
+  const [checks, results] = [new Map<string, CallCheck>(), new Map<string, ToolResult>()];
+  let end: HostEnd<RunnerEnd> | null = null;
+  const tell = (): void => {
+    for (const look of [...waiting]) look();
+  };
+  const close = (ended: HostEnd<RunnerEnd>): void => {
+    end ??= ended;
+    tell();
+  };
+  const take = (message: RunnerMessage): void => {
+    if (message.role === 'assistant') {
+      if (message.content.length > 0 || message.usage !== undefined) said.push(message);
+      return;
+    }
+    for (const block of message.content)
+      if (block.type === 'tool_result') results.set(block.tool_use_id, block);
+  };
+  const put = (message: unknown): void => {
+    if (end !== null) return;
+    const read = readMessage(message);
+    if (typeof read === 'string') close({ _tag: 'Threw', reason: read });
+    else take(read);
+    tell();
+  };
+  const until = <A>(look: () => A | null): Promise<A> =>
+    new Promise((resolve) => {
+      const tryIt = (): void => {
+        const found = look();
+        if (found === null) return;
+        waiting.delete(tryIt);
+        resolve(found);
+      };
+      waiting.add(tryIt);
+      tryIt();
+    });
+  return {
+    put,
+    close,
+    noteCheck: (id, check) => {
+      checks.set(id, check);
+      tell();
+    },
+    end: () => end,
+    said,
+    checkOf: (id) => checks.get(id) ?? null,
+    resultOf: (id) => results.get(id) ?? null,
+    until,
+  };
+};
+
+/** Adds what was used to a message that comes last. */
+export const withUsage = (said: Said, more: Usage | undefined): Said => {
+  if (more === undefined) return said;
+  const { input, output, cacheRead, cacheCreation } = said.usage ?? NOTHING_USED;
+  return {
+    ...said,
+    usage: {
+      input: input + more.input,
+      output: output + more.output,
+      cacheRead: cacheRead + more.cacheRead,
+      cacheCreation: cacheCreation + more.cacheCreation,
+    },
+  };
+};
+
+export const NOTHING_USED: Usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };

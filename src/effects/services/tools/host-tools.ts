@@ -1,0 +1,70 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Json } from '../../../journal/json.js';
+import type { Scope } from '../../../permissions/policy.js';
+import type { Clock } from '../../ports/clock.js';
+import type { ToolCall } from '../../ports/model.js';
+import type { ToolOutcome, Tools } from '../../ports/tools.js';
+import { awaitHost, type HostEnd } from '../host-code/await-host.js';
+import { checkCall, type ToolKind, writtenFile } from './check-call.js';
+import { fingerprintOf } from './fingerprint.js';
+import { READ_CAP } from './read.js';
+import type { HasChanged } from './staged-changes.js';
+
+/** What a host's tool answered; `isError`: it could not do what it was asked to. */
+export type HostToolResult = { readonly content: string; readonly isError: boolean };
+
+/**
+ * The tools of a host, which it carries out itself after our check. `kindOf` says what a tool does; one that the host does
+ * not know is `other`. `pathFields` are the fields of a tool's input that name files or folders (by default `file_path`,
+ * `path` and `notebook_path`), all of them: what is not named is not checked. `run` gets the call as the model made it and
+ * the input to use instead of the call's own; it ends soon after the signal aborts.
+ */
+export type HostTools = {
+  readonly kindOf: (name: string) => ToolKind;
+  readonly pathFields?: (name: string) => readonly string[];
+  readonly run: (call: ToolCall, updatedInput: Json, signal: AbortSignal) => Promise<HostToolResult>;
+};
+
+/** Where they work: the run's folders, and a look at what they did there. */
+export type HostBench = { readonly scope: Scope; readonly hasChanged: HasChanged; readonly clock: Clock };
+
+const resultOf = (end: HostEnd<HostToolResult>): HostToolResult => {
+  if (end._tag === 'Threw') return { content: `The tool broke down: ${end.reason}`, isError: true };
+  if (end._tag === 'Stopped') return { content: 'The run was stopped.', isError: true };
+  const { content, isError } = end.value;
+  if (content.length <= READ_CAP) return end.value;
+  return { content: `${content.slice(0, READ_CAP)}\n[The rest was cut off. Ask for less at once.]`, isError };
+};
+
+/** A call's outcome for journal and task. */
+export const hostOutcome = (
+  call: ToolCall,
+  { content, isError }: HostToolResult,
+  about: Pick<ToolOutcome, 'file' | 'denied' | 'changed'>,
+): ToolOutcome => ({
+  result: { type: 'tool_result', tool_use_id: call.id, content, isError },
+  tool: call.name,
+  ...about,
+  fingerprint: fingerprintOf(call),
+});
+
+/** A host's tools behind the port: each call passes the policy first, and what came of it is told like that of our own. */
+export const hostTools = ({ scope, hasChanged, clock }: HostBench, host: HostTools): Tools => {
+  const use = async (call: ToolCall, signal: AbortSignal): Promise<ToolOutcome> => {
+    const [kind, fields] = [host.kindOf(call.name), host.pathFields?.(call.name)];
+    const check = checkCall(scope, call, kind, fields);
+    const file = writtenFile(scope, call, kind, fields);
+    if (check.behavior === 'deny') {
+      const { message } = check;
+      return hostOutcome(
+        call,
+        { content: message, isError: true },
+        { file, denied: message, changed: false },
+      );
+    }
+    const end = await awaitHost(() => host.run(call, check.updatedInput, signal), signal, clock);
+    const changed = file !== null && (await hasChanged(file)());
+    return hostOutcome(call, resultOf(end), { file, denied: null, changed });
+  };
+  return { use: (call, signal) => async () => E.right(await use(call, signal)) };
+};
