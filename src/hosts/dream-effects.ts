@@ -82,6 +82,7 @@ export const dreamEffects = (place: Workplace): EffectHandlers => {
     useTool: effect('nothing', ({ index }: UseToolInput, { signal }) =>
       during(({ talk }) => talk.useTool(index, signal)),
     ),
+    trim: effect('nothing', () => during(({ talk }) => TE.right(talk.trim()))),
     check: effect('nothing', () => during((staged) => check(place, staged))),
   };
 };

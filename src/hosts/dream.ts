@@ -3,6 +3,7 @@ import type { Limits } from '../machines/agent/limits.js';
 import type { DreamInput } from '../machines/dream/dream.rules.js';
 import type { GateVerdict } from '../machines/gate/gate.verdict.js';
 import { DREAM_SOURCE } from '../memory/prompt/source.js';
+import { estimateTokens } from '../memory/tokens.js';
 import type { Capabilities } from './capabilities.js';
 import { dreamEvents } from './dream-events.js';
 import { dreamPrompt } from './dream-prompt.js';
@@ -43,6 +44,7 @@ export const startDream = (
   const runId = newRunId(capabilities);
   if (!isSupported(capabilities)) return unsupported(runId);
   const sessions = verdict._tag === 'Open' ? verdict.sessions : [];
+  const prompt = dreamPrompt({ engine, folders, verdict, now: capabilities.clock.now() });
   const input: DreamInput = {
     request: { runId, kind: 'dream', journal: store.paths.journalOf(runId), clockAfter: { _tag: 'Start' } },
     source: DREAM_SOURCE,
@@ -51,10 +53,10 @@ export const startDream = (
     engine: { name: engine.name, model: engine.model, estimate: null },
     limits: { ...engine.limits, ...options.limits },
     rates: engine.rates,
+    promptTokens: estimateTokens(prompt.map(({ text }) => text).join('')),
     preview: dryRun,
     review,
   };
-  const prompt = dreamPrompt(folders.memory, sessions);
   const task = taskWatch();
   const events = dreamEvents(runId, dryRun, onEvent);
   const onRecord = (record: JournalRecord): void => {

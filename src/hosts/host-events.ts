@@ -1,6 +1,7 @@
 import type { Usage } from '../effects/ports/model.js';
 import type { Json } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
+import { sanitisedTool } from '../permissions/tool-name.js';
 
 /**
  * What observers are told of a dream. `Fired`: it has the lock and begins to work; a dream that is refused is no news, and
@@ -32,12 +33,6 @@ export const cacheReadShare = ({ input, cacheRead, cacheCreation }: Usage): numb
   const total = input + cacheRead + cacheCreation;
   return total === 0 ? 0 : cacheRead / total;
 };
-
-const LONGEST_NAME = 40;
-
-/** A model can call a tool anything, so only what a tool's name is made of gets through. */
-export const sanitisedTool = (name: string): string =>
-  name.replace(/[^A-Za-z0-9_.-]/g, '').slice(0, LONGEST_NAME) || 'unnamed';
 
 const USED = /\/useTool#\d+$/;
 

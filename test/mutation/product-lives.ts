@@ -1,3 +1,4 @@
+import type { Json } from '../../src/journal/json.js';
 import { agentScenarios } from '../unit/machines/agent/agent.scenarios.js';
 import { dreamScenarios } from '../unit/machines/dream/dream.scenarios.js';
 import { editScenarios } from '../unit/machines/edit/edit.scenarios.js';
@@ -13,6 +14,11 @@ import {
   needsNoBreakdown,
   type Scenario,
 } from '../unit/machines/scenarios/scenario.js';
+
+type Fields = { readonly [key: string]: Json };
+
+const isFields = (value: Json): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What happens to a run from its start to its end. */
 export type Life = Pick<Scenario, 'input' | 'moves'>;
@@ -53,13 +59,16 @@ const ofSettle: readonly Life[] = settleScenarios.map((scenario) => ({
   moves: [...acquired, ...(wantsCommit(scenario) ? worked : [fails('stage')]), ...scenario.moves],
 }));
 
+/** A dream with the budget of an agent's scenario. */
+const withBudget = (budget: Json): Json => (isFields(budget) ? { ...input, ...budget } : input);
+
 const ofAgent: readonly Life[] = agentScenarios.map((scenario) => ({
-  input,
+  input: withBudget(scenario.input),
   moves: [
     ...acquired,
     ends('stage', staged),
     ...scenario.moves,
-    ...(tagOf(scenario) === 'Finished' ? [fails('check')] : []),
+    ...(scenario.ends.state === 'finished' ? [fails('check')] : []),
     ...restored,
   ],
 }));

@@ -103,6 +103,9 @@ export type ModelError = {
 /** The conversation so far: the prompt is the first user message. `maxOutput`: tokens the answer may have; null: the model's own limit. */
 export type ModelRequest = { readonly messages: readonly Message[]; readonly maxOutput: number | null };
 
+/** What was taken out of a conversation to make it shorter: how many tool results, and how many characters of them. */
+export type Trimmed = { readonly results: number; readonly characters: number };
+
 /** A model that answers one turn. `ask` stops soon after the signal aborts. An instance serves one run. */
 export interface Model {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup, stateIn } from 'xstate';
 import { agentMachine } from '../agent/agent.machine.js';
 import type { AgentOutput } from '../agent/agent.rules.js';
 import { afterAcquire, afterError, afterSettle, noteKill, planKill } from '../claimed/claimed.rules.js';
@@ -11,6 +11,7 @@ import {
   afterAgent,
   afterCheck,
   afterDeadline,
+  agentInput,
   type Checked,
   type DreamContext,
   type DreamInput,
@@ -20,6 +21,9 @@ import {
   type Staged,
   timeLeft,
 } from './dream.rules.js';
+
+/** The agent is stopped rather than dropped, so that it says what it has used. */
+const OUT_OF_TIME: KillEvent = { type: 'KILL', by: 'the limit of its time', request: null };
 
 /**
  * One consolidation: take the lock, let the agent work on a copy, check what it did, and settle: commit or restore.
@@ -44,6 +48,7 @@ export const dreamMachine = setup({
   delays: { timeLeft: ({ context }) => timeLeft(context) },
   guards: {
     ...claimedGuards,
+    isDreaming: stateIn({ working: 'dreaming' }),
     isPreview: ({ context }) => context.preview,
     isFinished: (_, output: AgentOutput) => output._tag === 'Finished',
     isHeld: ({ context }) => context.ending?._tag === 'Held',
@@ -75,7 +80,15 @@ export const dreamMachine = setup({
     },
     working: {
       initial: 'staging',
-      after: { timeLeft: { target: 'concluding', actions: 'noteDeadline' } },
+      after: {
+        timeLeft: [
+          {
+            guard: 'isDreaming',
+            actions: ['noteDeadline', { type: 'stopAgent', params: { ...OUT_OF_TIME } }],
+          },
+          { target: 'concluding', actions: 'noteDeadline' },
+        ],
+      },
       on: { KILL: { target: 'concluding', actions: { type: 'planKill', params: ({ event }) => event } } },
       states: {
         staging: {
@@ -93,7 +106,7 @@ export const dreamMachine = setup({
           invoke: {
             id: 'agent',
             src: 'agent',
-            input: ({ context }) => ({ limits: context.limits, rates: context.rates }),
+            input: ({ context }) => agentInput(context),
             onDone: [
               {
                 guard: { type: 'isFinished', params: outcome<AgentOutput> },

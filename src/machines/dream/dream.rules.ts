@@ -52,9 +52,22 @@ export type DreamContext = ClaimedContext &
     readonly usage: Usage;
     readonly costUsd: number;
     readonly turns: number;
+    readonly retries: number;
+    readonly trims: number;
   };
 
-export type DreamOutput = ClaimedOutput & Pick<DreamContext, 'usage' | 'costUsd' | 'turns'>;
+/** What the agent used, as far as it came. */
+export type DreamCount = Omit<AgentOutput, '_tag' | 'reason'>;
+
+export type DreamOutput = ClaimedOutput & DreamCount;
+
+const NOTHING_USED: DreamCount = { turns: 0, usage: NO_USAGE, costUsd: 0, retries: 0, trims: 0 };
+
+export const agentInput = ({ limits, rates, promptTokens }: DreamContext): AgentInput => ({
+  limits,
+  rates,
+  promptTokens,
+});
 
 export const dreamContext = (input: DreamInput): DreamContext => ({
   ...claimedContext(input.request),
@@ -62,33 +75,51 @@ export const dreamContext = (input: DreamInput): DreamContext => ({
   review: input.review,
   limits: input.limits,
   rates: input.rates,
-  usage: NO_USAGE,
-  costUsd: 0,
-  turns: 0,
+  promptTokens: input.promptTokens,
+  ...NOTHING_USED,
 });
+
+/** Milliseconds until the work has to give way, because the claim ends soon after. */
+const untilDeadline = ({ held }: DreamContext): number =>
+  (held === null ? LONGEST_MS : held.deadline - held.startedAt) - MARGIN_MS;
+
+const ownLimit = ({ limits }: DreamContext): number => limits.minutes * 60_000;
 
 /**
  * Milliseconds for the work on the staging copy, measured by a timer from when the claim is held. Where the machine sleeps
  * meanwhile the timer is late, and then it is the claim's own deadline that lets no change in.
  */
-export const timeLeft = ({ held, limits }: DreamContext): number =>
-  Math.min(
-    limits.minutes * 60_000,
-    (held === null ? LONGEST_MS : held.deadline - held.startedAt) - MARGIN_MS,
-  );
+export const timeLeft = (context: DreamContext): number =>
+  Math.min(ownLimit(context), untilDeadline(context));
 
+const minutes = (ms: number): string => {
+  const count = Math.round(ms / 60_000);
+  return `${count} ${count === 1 ? 'minute' : 'minutes'}`;
+};
+
+/** Time is over: the end is planned, and the reason names which limit it was. */
 export const afterDeadline = (context: DreamContext): Partial<DreamContext> => ({
-  ending: failed(`The dream was not ready after ${Math.round(timeLeft(context) / 60_000)} minutes.`),
+  ending: failed(
+    ownLimit(context) <= untilDeadline(context)
+      ? `The dream was not ready after ${minutes(ownLimit(context))}, which is all that it may take.`
+      : `The dream was not ready after ${minutes(untilDeadline(context))}, and its claim on the store ends soon after.`,
+  ),
 });
 
 const agentEnding = (context: DreamContext, output: AgentOutput): DreamContext['ending'] =>
   output._tag === 'Failed' ? failed(output.reason ?? 'The agent failed.') : context.ending;
 
+const countOf = ({ turns, usage, costUsd, retries, trims }: DreamCount): DreamCount => ({
+  turns,
+  usage,
+  costUsd,
+  retries,
+  trims,
+});
+
 /** Takes over the agent's count. An aborted agent leaves the end that was planned when it was told to stop. */
 export const afterAgent = (context: DreamContext, output: AgentOutput): Partial<DreamContext> => ({
-  usage: output.usage,
-  costUsd: output.costUsd,
-  turns: output.turns,
+  ...countOf(output),
   ending: agentEnding(context, output),
 });
 
@@ -102,10 +133,13 @@ const composedOf = ({ change, changed, created, deleted, leftOut }: Composed): C
 
 const heldFor = (reason: string): Partial<DreamContext> => ({ ending: { _tag: 'Held', reason } });
 
-/** Takes over the checked result. What breaches a rule, or is to be reviewed, is held; a preview ends where a dream begins to settle. */
+/**
+ * Takes over the checked result. What breaches a rule, or is to be reviewed, is held; a preview ends where a dream begins to
+ * settle. Where nothing was changed there is nothing to hold: what is wrong then was so before.
+ */
 export const afterCheck = (context: DreamContext, checked: Checked): Partial<DreamContext> => {
   const composed = composedOf(checked);
-  if (checked._tag === 'Breached')
+  if (checked._tag === 'Breached' && !isEmpty(composed))
     return { composed, ...heldFor(`The result was not let in by itself: ${checked.breaches.join(' ')}`) };
   if (context.preview) return { composed, ending: { _tag: 'Previewed', reason: null } };
   return context.review && !isEmpty(composed)
@@ -114,6 +148,6 @@ export const afterCheck = (context: DreamContext, checked: Checked): Partial<Dre
 };
 
 export const dreamOutput = (context: DreamContext): DreamOutput => {
-  const { preview: _, review: __, limits: ___, rates: ____, usage, costUsd, turns, ...claimed } = context;
-  return { ...claimedOutput(claimed), usage, costUsd, turns };
+  const { preview: _, review: __, limits: ___, rates: ____, promptTokens: _____, ...claimed } = context;
+  return { ...claimedOutput(claimed), ...countOf(context) };
 };

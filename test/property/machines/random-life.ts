@@ -4,8 +4,7 @@ import type { Json } from '../../../src/journal/json.js';
 import type { RunEvent } from '../../../src/journal/record.js';
 import { decide } from '../../../src/runtime/decide.js';
 import { hasEnded, seed, type Tree } from '../../../src/runtime/tree.js';
-import { DISK } from '../../unit/machines/scenarios/scenario.js';
-import { outcomeOf } from './outcomes.js';
+import { errorOf, outcomeOf } from './outcomes.js';
 
 /** What comes next: something awaited (chosen by `which`) ends well or badly or passes, or a kill comes. */
 export type Chance = { readonly kind: 'well' | 'badly' | 'timer' | 'kill'; readonly which: number };
@@ -40,7 +39,7 @@ const outcomeEvent = (tree: Tree, { kind, which }: Chance): RunEvent | null => {
   if (awaited === undefined) return null;
   const [command, { src }] = awaited;
   return kind === 'badly'
-    ? { type: 'OUTCOME', command, outcome: { _tag: 'Left', left: DISK } }
+    ? { type: 'OUTCOME', command, outcome: { _tag: 'Left', left: errorOf(src, which) } }
     : { type: 'OUTCOME', command, outcome: { _tag: 'Right', right: outcomeOf(src, which) } };
 };
 

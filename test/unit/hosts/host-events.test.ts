@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cacheReadShare, deniedTool, sanitisedTool } from '../../../src/hosts/host-events.js';
+import { cacheReadShare, deniedTool } from '../../../src/hosts/host-events.js';
 import type { JournalRecord } from '../../../src/journal/record.js';
+import { sanitisedTool } from '../../../src/permissions/tool-name.js';
 
 const used = (outcome: { tool: string; denied: string | null }): JournalRecord => ({
   v: 1,

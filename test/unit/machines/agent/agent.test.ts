@@ -16,12 +16,12 @@ const answer = (content: Answer['content'], stopReason: Answer['stopReason'] = '
   stopReason,
   usage,
 });
-const used = (denied: string | null = null): ToolOutcome => ({
+const used = (denied: string | null = null, changed = false): ToolOutcome => ({
   result: { type: 'tool_result', tool_use_id: '1', content: 'ok', isError: denied !== null },
   tool: 'Read',
   file: null,
   denied,
-  changed: false,
+  changed,
   fingerprint: '0'.repeat(16),
 });
 const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
@@ -72,6 +72,8 @@ describe('agent machine', () => {
       turns: 2,
       usage: { input: 20, output: 2, cacheRead: 8, cacheCreation: 4 },
       costUsd: 0,
+      retries: 0,
+      trims: 0,
     });
   });
 
@@ -81,7 +83,9 @@ describe('agent machine', () => {
     ['a refusal', answer([text], 'refusal'), /refused/],
     ['empty', answer([]), /empty/],
     ['blank', answer([{ type: 'text', text: ' \n' }]), /empty/],
-    ['asking for tools without naming any', answer([text], 'tool_use'), /empty/],
+    ['asking for tools without naming any', answer([text], 'tool_use'), /called none/],
+    ['nothing but thinking', answer([{ type: 'opaque', block: { type: 'thinking' } }]), /only thought/],
+    ['a pause without anything before it', answer([], 'pause_turn'), /empty/],
   ])('fails with its own reason when the answer is %s', (_, given, reason) => {
     const end = stateAfter(done('ask', given));
     expect(end.value).toBe('failed');
@@ -108,7 +112,7 @@ describe('agent machine', () => {
     let state = start()[0];
     for (let turn = 1; turn < MAX_TURNS; turn++) {
       state = next(state, done('ask', answer([call('1')], 'tool_use')))[0] as never;
-      state = next(state, done('useTool', used()))[0] as never;
+      state = next(state, done('useTool', used(null, true)))[0] as never;
     }
     const end = next(state, done('ask', answer([call('1')], 'tool_use')))[0] as AnyMachineSnapshot;
     expect(end.output).toMatchObject({

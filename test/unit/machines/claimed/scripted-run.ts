@@ -44,6 +44,7 @@ const honest: Readonly<Record<string, (input: Json, times: number) => Json>> = {
     changed: true,
     fingerprint: 'f'.repeat(16),
   }),
+  trim: () => ({ results: 1, characters: 400 }),
   check: () => ({ _tag: 'Sound', ...composed }),
   compose: () => composed,
   prepare: () => ({ plan: 'p', files: 1, conflicts: [] }),

@@ -7,12 +7,16 @@ import {
   composed,
   cutOff,
   done,
+  exceeded,
+  fault,
   held,
   lastWord,
   nothing,
   oneCall,
   sound,
   staged,
+  trimmed,
+  unchangedBreach,
   used,
   withdraw,
 } from '../scenarios/outcomes.js';
@@ -91,7 +95,53 @@ const working: readonly Scenario[] = [
     [passes('timeLeft'), ...restored],
     `stage ${ABORTS}`,
     'failed',
-    { reason: 'The dream was not ready after 45 minutes.' },
+    { reason: 'The dream was not ready after 45 minutes, which is all that it may take.' },
+  ),
+  {
+    name: 'is out of time before its claim is',
+    input: { ...input, limits: { ...input.limits, minutes: 600 } },
+    moves: [...acquired, passes('timeLeft'), ...restored],
+    ends: {
+      state: 'failed',
+      starts: `${ACQUIRES} stage ${ABORTS}`,
+      output: {
+        reason: 'The dream was not ready after 45 minutes, and its claim on the store ends soon after.',
+      },
+    },
+  },
+  underTheClaim(
+    'counts what its agent used when it is out of time',
+    [...toolUsed, passes('timeLeft'), ...restored],
+    `stage ask useTool ask ${ABORTS}`,
+    'failed',
+    {
+      reason: 'The dream was not ready after 45 minutes, which is all that it may take.',
+      turns: 2,
+      usage: { input: 5 },
+    },
+  ),
+  underTheClaim(
+    'passes on how often its agent tried again and trimmed',
+    [
+      ...copied,
+      fails('ask', fault('silent')),
+      passes('backOff'),
+      ends('ask', exceeded),
+      ends('trim', trimmed),
+      ends('ask', lastWord),
+      ends('check', sound(composed)),
+      ...released,
+    ],
+    `stage ask ask trim ask check ${COMMITS}`,
+    'completed',
+    { turns: 1, retries: 1, trims: 1 },
+  ),
+  underTheClaim(
+    'is killed while its agent waits before it asks again',
+    [...copied, fails('ask', fault('overloaded')), kill, ...restored],
+    `stage ask ${ABORTS}`,
+    'killed',
+    { turns: 1, retries: 1 },
   ),
   underTheClaim(
     'fails with its agent, whose tokens count',
@@ -127,6 +177,39 @@ const working: readonly Scenario[] = [
     'held',
     { reason: 'The result was not let in by itself: a.md lost its front matter.', composed },
   ),
+];
+
+const review: readonly Scenario[] = [
+  {
+    name: 'holds a sound result when a review was asked for',
+    input: { ...input, review: true },
+    moves: [...acquired, ...checked, ...restored],
+    ends: {
+      state: 'held',
+      starts: `${ACQUIRES} ${WORKS} ${ABORTS}`,
+      output: { reason: 'A review was asked for.', composed },
+      asked: { decide: { wish: { _tag: 'Abort', reason: 'held for review' } } },
+    },
+  },
+  {
+    name: 'holds nothing for review where nothing was changed',
+    input: { ...input, review: true },
+    moves: [...acquired, ...dreamt, ends('check', sound(nothing)), ...released],
+    ends: { state: 'unchanged', starts: `${ACQUIRES} ${WORKS} ${COMMITS}` },
+  },
+  underTheClaim(
+    'says unchanged where all that is wrong was wrong before',
+    [...dreamt, ends('check', { ...unchangedBreach }), ...released],
+    `${WORKS} ${COMMITS}`,
+    'unchanged',
+    { reason: null },
+  ),
+  {
+    name: 'as a preview holds a result with a breach, and has claimed nothing',
+    input: previewing,
+    moves: [...dreamt, ends('check', breached)],
+    ends: { state: 'held', starts: WORKS, output: { n: null, composed } },
+  },
 ];
 
 const settling: readonly Scenario[] = [
@@ -186,4 +269,10 @@ const previews: readonly Scenario[] = [
   },
 ];
 
-export const dreamScenarios: readonly Scenario[] = [...acquiring, ...working, ...settling, ...previews];
+export const dreamScenarios: readonly Scenario[] = [
+  ...acquiring,
+  ...working,
+  ...review,
+  ...settling,
+  ...previews,
+];

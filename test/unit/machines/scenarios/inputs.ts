@@ -6,6 +6,7 @@ import { request } from './outcomes.js';
 export const agentInput: AgentInput = {
   limits: { turns: 2_000, outputTokens: null, costUsd: null, minutes: 45 },
   rates: null,
+  promptTokens: 0,
 };
 
 export const dreamInput: DreamInput = {

@@ -1,5 +1,5 @@
 import type { ClaimRequest, Observed } from '../../../../src/effects/ports/lock-folder.js';
-import type { Answer, Usage } from '../../../../src/effects/ports/model.js';
+import type { Answer, ModelError, ModelFault, Usage } from '../../../../src/effects/ports/model.js';
 import type { ToolOutcome } from '../../../../src/effects/ports/tools.js';
 import type { Json } from '../../../../src/journal/json.js';
 import type { Composed } from '../../../../src/machines/claimed/claimed.rules.js';
@@ -38,18 +38,35 @@ export const done: Json = { restored: false, conflicts: ['a.md'], late: ['c.md']
 export const undone: Json = { restored: true, conflicts: [], late: [] };
 
 const usage: Usage = { input: 5, output: 1, cacheRead: 0, cacheCreation: 0 };
-const answer = (content: Answer['content'], stopReason: Answer['stopReason']): Json & Answer => ({
-  content,
-  stopReason,
-  usage,
-});
+export const answer = (
+  content: Answer['content'],
+  stopReason: Answer['stopReason'],
+  used: Usage = usage,
+): Json & Answer => ({ content, stopReason, usage: used });
 const call = (id: string) =>
   ({ type: 'tool_use', id, name: 'Write', input: { file_path: 'a.md', content: 'x' } }) as const;
 export const oneCall = answer([call('1')], 'tool_use');
 export const twoCalls = answer([call('1'), call('2')], 'tool_use');
 export const lastWord = answer([{ type: 'text', text: 'Done.' }], 'end_turn');
 export const cutOff = answer([{ type: 'text', text: 'Don' }], 'max_tokens');
-export const used = (denied: string | null = null): Json & ToolOutcome => ({
+export const paused = answer([{ type: 'opaque', block: { type: 'thinking' } }], 'pause_turn');
+export const exceeded = answer([], 'context_exceeded');
+/** An error of the model; only what matters differs. */
+export const fault = (
+  kind: ModelFault,
+  about: Partial<Pick<ModelError, 'retryAfterMs' | 'usage'>> = {},
+): ModelError => ({
+  _tag: 'ModelError',
+  fault: kind,
+  reason: `It was ${kind}.`,
+  advice: '',
+  retryAfterMs: null,
+  usage: null,
+  ...about,
+});
+export const trimmed: Json = { results: 2, characters: 4_000 };
+export const untrimmed: Json = { results: 0, characters: 0 };
+export const used = (denied: string | null = null): ToolOutcome => ({
   result: { type: 'tool_result', tool_use_id: '1', content: 'ok', isError: denied !== null },
   tool: 'Write',
   file: 'a.md',
@@ -69,3 +86,5 @@ export const composed: Json & Composed = {
 export const nothing: Json & Composed = { ...composed, changed: 0 };
 export const sound = (what: Composed): Json => ({ _tag: 'Sound', ...what });
 export const breached: Json = { _tag: 'Breached', breaches: ['a.md lost its front matter.'], ...composed };
+/** Nothing was changed, and yet something is not as it should be. */
+export const unchangedBreach = { ...nothing, _tag: 'Breached', breaches: ['The index is over budget.'] };
