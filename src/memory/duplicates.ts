@@ -1,16 +1,13 @@
 import { bodyOf, documentOf } from './document.js';
-import { frozenOf } from './frozen.js';
 import { keyOfText } from './markdown/statement-key.js';
 import type { Statement } from './markdown/statements.js';
+import { isSelfContained } from './self-contained.js';
 import type { StoreImage } from './store-image.js';
 import { topicsOf } from './store-paths.js';
 
 /** A statement and the topic that states it. */
 export type Located = { readonly path: string; readonly statement: Statement };
 
-/** Fewer words than this say too little by themselves: the same words may mean something else in another topic. */
-export const SELF_CONTAINED_WORDS = 4;
-const SELF_CONTAINED_CODE_LINES = 3;
 const LIST_ITEMS = 3;
 
 /**
@@ -18,7 +15,11 @@ const LIST_ITEMS = 3;
  * only where that can be shown: a statement that stands by itself, anywhere in the topics; else one item or row
  * twice in one list or table; else a whole list with the same items, in whatever order, under the same heading.
  */
-export function duplicateStatements(image: StoreImage): readonly (readonly Located[])[] {
+export const duplicateStatements = (image: StoreImage): readonly (readonly Located[])[] =>
+  [...statementGroups(image).values()].filter((group) => group.length > 1);
+
+/** The same with statements that are told once, by what makes those of a group the same. */
+export function statementGroups(image: StoreImage): ReadonlyMap<string, readonly Located[]> {
   const groups = new Map<string, Located[]>();
   for (const [path, file] of topicsOf(image)) {
     const document = documentOf(file.bytes);
@@ -33,24 +34,7 @@ export function duplicateStatements(image: StoreImage): readonly (readonly Locat
       else group.push({ path, statement });
     }
   }
-  return [...groups.values()].filter((group) => group.length > 1);
-}
-
-/** A statement that stays, and those that say the same and may go. */
-export type Redundancy = { readonly kept: Located; readonly redundant: readonly Located[] };
-
-/** Of each group of duplicates the one to keep: where a file that is not to be changed has it, that one; else the first. */
-export function redundantStatements(image: StoreImage): readonly Redundancy[] {
-  const isFrozen = ({ path }: Located): boolean => {
-    const file = image.get(path);
-    return file !== undefined && frozenOf(path, file) !== undefined;
-  };
-  return duplicateStatements(image).flatMap((group) => {
-    const kept = group.find(isFrozen) ?? group[0];
-    if (kept === undefined) return [];
-    const redundant = group.filter((located) => located !== kept && !isFrozen(located));
-    return redundant.length === 0 ? [] : [{ kept, redundant }];
-  });
+  return groups;
 }
 
 /** Equal for two statements that are shown to be the same; `null`: nothing can be shown. */
@@ -60,22 +44,6 @@ function samenessOf(path: string, statement: Statement, lists: ReadonlyMap<numbe
   const list = statement.container === null ? undefined : lists.get(statement.container);
   if (list !== undefined) return `list\n${list}\n${statement.key}`;
   return statement.container === null ? null : `${path}\n${statement.container}\n${statement.key}`;
-}
-
-function isSelfContained(statement: Statement): boolean {
-  const { kind, key, context } = statement;
-  if (context.length > 0 || kind === 'row') return false;
-  if (kind === 'code')
-    return key.split('\n').filter((line) => line.trim() !== '').length > SELF_CONTAINED_CODE_LINES;
-  const count = key.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  return count >= SELF_CONTAINED_WORDS && !leansOnSurroundings(key);
-}
-
-/** "Status: done" and "it fails on Mondays" need their topic in order to say anything. */
-function leansOnSurroundings(key: string): boolean {
-  return /^(?:[\p{L}\p{N}]+|how to apply):(?:\s|$)|^(?:it|its|this|that|these|those|he|she|they|his|her|their|same|here|there|then|also|see|above|below)\b/iu.test(
-    key,
-  );
 }
 
 /** For each list that is long enough to be told again: where it stands and what it holds, in an order of its own. */

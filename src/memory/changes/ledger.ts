@@ -2,6 +2,7 @@ import type { LedgerEntry } from '../change.js';
 import type { StoreImage } from '../store-image.js';
 import { closestAmong } from './closest.js';
 import { datedStatements } from './dated-statements.js';
+import { nearFinderAmong } from './near-finder.js';
 import { finderAmong, formsOf, type StoreStatement, storeStatements } from './store-statements.js';
 
 /**
@@ -19,6 +20,7 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
   const fresh = leftOver(now, old, changed);
   const find = finderAmong(now);
   const hadTwin = twinsAmong(old);
+  const nearTwin = nearTwinsAmong(old, now);
   const moved = new Set(gone.flatMap((then) => (find(then) === null ? [] : [then.words, then.whole])));
   const claimed = new Set(fresh.filter((statement) => formsOf(statement).some((form) => moved.has(form))));
   const closestIn = new Map([...byPath(fresh)].map(([path, group]) => [path, closestAmong(group)]));
@@ -27,9 +29,10 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
     const entry = { statement: statement.text, origin: statement.path };
     if (path !== null)
       return { ...entry, fate: { _tag: hadTwin(statement) ? 'merged-into' : 'moved', path } };
-    const reworded =
-      closestIn.get(statement.path)?.(dated.get(statement) ?? statement, (other) => !claimed.has(other)) ??
-      null;
+    const resolved = dated.get(statement) ?? statement;
+    const twin = nearTwin(resolved);
+    if (twin !== null) return { ...entry, fate: { _tag: 'merged-into', path: twin.path } };
+    const reworded = closestIn.get(statement.path)?.(resolved, (other) => !claimed.has(other)) ?? null;
     if (reworded === null) return { ...entry, fate: { _tag: 'dropped' } };
     claimed.add(reworded);
     return { ...entry, fate: { _tag: 'reworded', path: reworded.path, to: reworded.text } };
@@ -52,6 +55,15 @@ function twinsAmong(statements: readonly StoreStatement[]): (statement: StoreSta
   for (const statement of statements)
     for (const form of new Set(formsOf(statement))) counts.set(form, (counts.get(form) ?? 0) + 1);
   return ({ words, whole }) => (counts.get(words) ?? 0) > 1 || (counts.get(whole) ?? 0) > 1;
+}
+
+/** Finds one that says nearly the same, is there now and was there before: of two such the other was merged into it. */
+function nearTwinsAmong(
+  old: readonly StoreStatement[],
+  now: readonly StoreStatement[],
+): (statement: StoreStatement) => StoreStatement | null {
+  const before = new Set(old.map(({ words }) => words));
+  return nearFinderAmong(now.filter(({ words }) => before.has(words)));
 }
 
 function byPath(statements: readonly StoreStatement[]): ReadonlyMap<string, readonly StoreStatement[]> {

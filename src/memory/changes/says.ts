@@ -1,4 +1,5 @@
-import { finderAmong, storeStatements } from './store-statements.js';
+import { isToldAmong } from './near-finder.js';
+import { storeStatements } from './store-statements.js';
 
 /** A file of a store at one moment. */
 type Version = { readonly path: string; readonly bytes: Uint8Array };
@@ -7,6 +8,6 @@ const statementsOf = ({ path, bytes }: Version) => storeStatements(new Map([[pat
 
 /** Does a file say what a statement of another one says? `statement` is its text as written there. */
 export function says(keeper: Version, giver: Version, statement: string): boolean {
-  const find = finderAmong(statementsOf(keeper));
-  return statementsOf(giver).some((given) => given.text === statement && find(given) !== null);
+  const isTold = isToldAmong(statementsOf(keeper));
+  return statementsOf(giver).some((given) => given.text === statement && isTold(given));
 }

@@ -1,6 +1,6 @@
 import { bodyOf, documentOf } from '../document.js';
-import { redundantStatements } from '../duplicates.js';
 import { frozenOf } from '../frozen.js';
+import { redundantStatements } from '../redundant-statements.js';
 import type { StoreFile } from '../store-image.js';
 import type { StoreView } from '../store-view.js';
 import type { ErrorKind, Finding, NoteKind } from './finding.js';

@@ -1,7 +1,8 @@
 import { bodyOf, type Document, documentOf } from '../document.js';
-import { type Located, redundantStatements } from '../duplicates.js';
+import type { Located } from '../duplicates.js';
 import type { Statement } from '../markdown/statements.js';
 import type { Span } from '../markdown/tree.js';
+import { redundantStatements } from '../redundant-statements.js';
 import type { Steps } from '../steps.js';
 import type { StoreFile, StoreImage } from '../store-image.js';
 import { bareHeadings } from './bare-headings.js';

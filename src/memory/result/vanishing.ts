@@ -1,5 +1,6 @@
 import { datedStatements } from '../changes/dated-statements.js';
-import { isAmong, type StoreStatement, storeStatements } from '../changes/store-statements.js';
+import { isToldAmong } from '../changes/near-finder.js';
+import { type StoreStatement, storeStatements } from '../changes/store-statements.js';
 import { isBlank } from '../file-bytes.js';
 import { entriesOf } from '../index-file.js';
 import { INDEX, type StoreImage } from '../store-image.js';
@@ -7,18 +8,24 @@ import { topicsOf } from '../store-paths.js';
 import { indexedPaths, type StoreView, viewOf } from '../store-view.js';
 import type { Breach, BreachKind } from './breach.js';
 
+/** The share of a kind that may go in one dream. */
+export const MAY_VANISH = 1 / 4;
+
+/** So many may go of however few. */
+export const ALWAYS_MAY_VANISH = 2;
+
 /** How many of a kind may go in one dream: a quarter; where that is under two, two. */
 export function allowedToVanish(total: number): number {
-  return Math.max(total / 4, 2);
+  return Math.max(total * MAY_VANISH, ALWAYS_MAY_VANISH);
 }
 
 /** Whether more than may go is gone: of the files, of the entries that pointed somewhere, of the statements. */
 export function vanishings(before: StoreImage, after: StoreImage): readonly Breach[] {
   const all = datedStatements(before);
-  const among = isAmong(storeStatements(after));
+  const isTold = isToldAmong(storeStatements(after));
   const statements = all.map(({ statement }) => statement);
   const unsaid = all
-    .filter(({ statement, dated }) => !among(statement) && !among(dated))
+    .filter(({ statement, dated }) => !isTold(statement) && !isTold(dated))
     .map(({ statement }) => statement);
   const files = missingFiles(before, after, statements, unsaid);
   const entries = liveEntries(viewOf(before));

@@ -90,6 +90,40 @@ describe('exact duplicates', () => {
   });
 });
 
+describe('statements that differ in filler words', () => {
+  test('become the one that has all words of the others, wherever it stands', () => {
+    const image = consolidated({
+      'MEMORY.md': indexOf('a.md', 'b.md'),
+      'a.md': '- Tests run on two cores.\n- We deploy on Tuesdays at noon.\n',
+      'b.md': '- The cache lives for one hour.\n- We now deploy on Tuesdays at noon.\n',
+    });
+    expect(textOf(image, 'a.md')).toBe('- Tests run on two cores.\n');
+    expect(textOf(image, 'b.md')).toContain('- We now deploy on Tuesdays at noon.\n');
+  });
+
+  test('stay where the fuller one has not all words of the other, or the other is not to be changed', () => {
+    const files = {
+      'MEMORY.md': indexOf('a.md', 'b.md', 'p.md'),
+      'a.md': '- We now deploy on Tuesdays at noon.\n',
+      'b.md': '- Please, we deploy on Tuesdays at noon.\n',
+      'p.md': '---\npinned: true\n---\n- We deploy on Tuesdays at noon.\n',
+    };
+    expect(consolidated(files)).toEqual(imageOf(files));
+  });
+
+  test('and copies of them go too, each told once where it stays', () => {
+    const image = consolidated({
+      'MEMORY.md': indexOf('a.md', 'b.md', 'c.md'),
+      'a.md': '# A\n\n- We deploy on Tuesdays at noon.\n- Some words of a.\n',
+      'b.md': '# B\n\n- we deploy on  Tuesdays at noon\n- Some words of b.\n',
+      'c.md': '# C\n\n- Basically, we deploy on Tuesdays at noon.\n',
+    });
+    expect(textOf(image, 'a.md')).toBe('# A\n\n- Some words of a.\n');
+    expect(textOf(image, 'b.md')).toBe('# B\n\n- Some words of b.\n');
+    expect(textOf(image, 'c.md')).toBe('# C\n\n- Basically, we deploy on Tuesdays at noon.\n');
+  });
+});
+
 describe('a topic all of whose statements stand elsewhere', () => {
   const a =
     '---\nname: a\ndescription: How deploys go\n---\n\n# Deploys\n\nDeploys go out on Tuesdays only.\n';

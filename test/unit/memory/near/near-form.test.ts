@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { bodyOf, documentOfText } from '../../../../src/memory/document.js';
+import { covers, type NearForm, nearFormOf } from '../../../../src/memory/near/near-form.js';
+
+const form = (content: string): NearForm => {
+  const [statement, ...more] = bodyOf(documentOfText({ bom: false, content })).statements;
+  const found = statement === undefined ? null : nearFormOf(statement.key, statement.text);
+  if (found === null || more.length > 0) throw new Error(`not one statement: ${content}`);
+  return found;
+};
+
+describe('the longer one covers the other', () => {
+  test.each([
+    ['We now use pnpm for all packages', 'We use pnpm for all packages'],
+    ['The deploy basically takes ten minutes', 'Deploy takes ten minutes'],
+    ['Basically, the deploy takes ten minutes', 'The deploy takes ten minutes'],
+    ['Please use the staging cluster for demos', 'Use staging cluster for demos'],
+    ['Use the staging cluster for demos, please', 'Use the staging cluster for demos'],
+    ['The user said that reviews look at units first', 'The user said reviews look at units first'],
+    ['Never push to the main branch on Fridays', 'Never push to main branch on Fridays'],
+    ['Please never push to main on Fridays', 'Never push to main on Fridays'],
+    ['Just use `npm run check` before a push', 'Use `npm run check` before a push'],
+    ['Run the check. The cache is really large', 'Run check. Cache is large'],
+    ['请用简短的句子回答用户', '用简短的句子回答用户'],
+    ['用简短的句子回答用户啊', '用简短的句子回答用户'],
+    ['现在我们用 pnpm 安装依赖', '我们用 pnpm 安装依赖'],
+    ['其实，部署只在周二进行', '其实，部署只在周二进行'],
+  ])('%j, %j', (longer, shorter) => {
+    expect(covers(form(longer), form(shorter))).toBe(true);
+    if (longer !== shorter) expect(covers(form(shorter), form(longer))).toBe(false);
+  });
+});
+
+describe('order alone makes no difference', () => {
+  test.each([
+    ['Reviews go to Ana, Ben and Cy', 'Reviews go to Cy, Ben, and Ana', false],
+    ['Ana and Ben review the harbour page', 'Ben and Ana review the harbour page', true],
+    ['The page supports `linux`, `macos` and `bsd`', 'The page supports `bsd`, `linux`, and `macos`', true],
+    ['On Mondays, the demo page is frozen', 'The demo page is frozen on Mondays', true],
+    ['In CI, tests use two cores', 'Tests use two cores in CI', true],
+  ])('%j, %j: %s', (a, b, same) => {
+    expect(covers(form(a), form(b))).toBe(same);
+    expect(covers(form(b), form(a))).toBe(same);
+  });
+});
+
+describe('neither covers the other', () => {
+  test.each([
+    ['Plan A is in use for deploys', 'Plan is in use for deploys'],
+    ['option a is in use for deploys', 'option is in use for deploys'],
+    ['A few tests fail on the harbour host', 'Few tests fail on the harbour host'],
+    ['The most users want shorter answers', 'Most users want shorter answers'],
+    ['The two servers share one disk', 'Two servers share one disk'],
+    ['The second server holds all backups', 'A second server holds all backups'],
+    ['The page is not really slow today', 'The page is not slow today'],
+    ['We never just restart the gauge', 'We never restart the gauge'],
+    ['The gauge works from now on alone', 'The gauge works from on alone'],
+    ['Ask the Now team about the gauge', 'Ask the team about the gauge'],
+    ['Title it "the end of tides" there', 'Title it "end of tides" there'],
+    ['Run `make the page` for the demo', 'Run `make page` for the demo'],
+    ['The gauge calls the board twice', 'The board calls the gauge twice'],
+    ['A deploy takes lock of the gauge', 'The deploy takes lock of gauge'],
+    ['Deploy `api`, `web` and `worker` there', 'Deploy `worker`, `web` and `api` there'],
+    ['Ana and Ben come first in reviews', 'Ben and Ana come first in reviews'],
+    ['Keys go from Ana and Ben to Cy', 'Keys go from Ben and Ana to Cy'],
+    ['Lint and test every single branch', 'Test and lint every single branch'],
+    ['Before a push, run the checks', 'Run the checks before a push'],
+    ['In CI, tests run on two cores', 'Tests run on two cores in CI'],
+    ['On Mondays, all demos are frozen', 'All demos are frozen on Mondays'],
+    ['The page must load at once', 'The page may load at once'],
+    ['不要用 npm 安装依赖', '用 npm 安装依赖'],
+    ['请假要提前三天告诉用户', '假要提前三天告诉用户'],
+    ['部署不是现在我们要做的', '部署不是我们要做的'],
+  ])('%j, %j', (a, b) => {
+    expect(covers(form(a), form(b))).toBe(false);
+    expect(covers(form(b), form(a))).toBe(false);
+  });
+});
