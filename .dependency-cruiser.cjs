@@ -119,6 +119,18 @@ module.exports = {
       { pathNot: '^src/config\\.ts$' },
     ),
     rule(
+      'the-sdk-is-loaded-in-one-place',
+      'Loading the SDK costs half a second. Ask through the port Model; only its client loads it, on the first request.',
+      { path: '^src/', pathNot: '^src/effects/live/anthropic/client\\.ts$' },
+      { path: 'node_modules/@anthropic-ai/' },
+    ),
+    rule(
+      'the-sdk-is-loaded-late',
+      'Import it with import() where the first request is made; a static import would be paid for by whoever loads the module.',
+      { path: '^src/effects/live/anthropic/client\\.ts$' },
+      { path: 'node_modules/@anthropic-ai/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
       'fp-ts-by-module',
       'Import fp-ts/lib/<Module>.js: the package root loads all of it, and fp-ts/<Module> does not resolve as a module of its own.',
       {},

@@ -79,17 +79,14 @@ const settled = async (
  */
 export const anthropicModel = (options: AnthropicOptions): Model => {
   const { connection, prefix, timeouts = TIMEOUTS } = options;
-  const asked = { model: prefix.model, host: new URL(connection.baseUrl ?? PROVIDER).host };
-  const conceal = (text: string): string => text.replaceAll(secretOf(connection), '…');
+  const { host } = new URL(connection.baseUrl ?? PROVIDER);
+  const asked = { model: prefix.model, host, secret: secretOf(connection) };
   return {
     name: prefix.model,
     ask: (request, signal) => async () => {
       const builder = answerBuilder();
       const answer = await settled(options, request, watch(signal, timeouts), builder);
-      return E.mapLeft((failure: Failure) => {
-        const error = modelError(failure, asked, builder.usage());
-        return { ...error, reason: conceal(error.reason) };
-      })(answer);
+      return E.mapLeft((failure: Failure) => modelError(failure, asked, builder.usage()))(answer);
     },
   };
 };

@@ -15,7 +15,7 @@ export type Refusal = {
 /** What happened on the wire, before it is judged. Times are in milliseconds; `what` is a sentence without its end. */
 export type Failure =
   | Refusal
-  | { readonly _tag: 'Unreachable'; readonly code: string }
+  | { readonly _tag: 'Unreachable'; readonly why: string }
   | { readonly _tag: 'CutOff'; readonly what: string }
   | { readonly _tag: 'Silent'; readonly ms: number }
   | { readonly _tag: 'TooLarge' }

@@ -2,19 +2,23 @@ import type { ModelError, ModelFault, Usage } from '../../ports/model.js';
 import type { Failure, Refusal } from './failure.js';
 import { faultOf } from './fault.js';
 
-/** What a sentence names: the model's id, and the host (with its port) that was asked. */
-export type Asked = { readonly model: string; readonly host: string };
+/** What a sentence names: the model's id, and the host (with its port) that was asked. `secret` is the key, which none may name. */
+export type Asked = { readonly model: string; readonly host: string; readonly secret: string };
 
 const MAX_QUOTE = 200;
 
-const quoted = (message: string): string => {
-  const line = message.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+/** The key goes first of all: in part, or with its spaces changed, it would not be found any more. */
+const quoted = (message: string, { secret }: Asked): string => {
+  const line = message
+    .replaceAll(secret, '…')
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
   return line.length > MAX_QUOTE ? `${line.slice(0, MAX_QUOTE)}…` : line;
 };
 
 /** `(401: invalid bearer token)`, or less where less is known. */
-const saying = ({ status, message }: Refusal): string => {
-  const parts = [status === null ? 'in the middle of its answer' : String(status), quoted(message)];
+const saying = ({ status, message }: Refusal, asked: Asked): string => {
+  const parts = [status === null ? 'in the middle of its answer' : String(status), quoted(message, asked)];
   return `(${parts.filter((part) => part !== '').join(': ')})`;
 };
 
@@ -46,7 +50,7 @@ const refusalReason = (refusal: Refusal, fault: ModelFault, asked: Asked): strin
   if (fault === 'not-the-api') return otherAnswer(refusal, asked);
   const what =
     fault === 'unknown-model' ? `The API has no model “${asked.model}” for this key` : REFUSALS[fault];
-  return `${what ?? 'The API refused'} ${saying(refusal)}.`;
+  return `${what ?? 'The API refused'} ${saying(refusal, asked)}.`;
 };
 
 const reasonOf = (failure: Failure, fault: ModelFault, asked: Asked): string => {
@@ -54,7 +58,7 @@ const reasonOf = (failure: Failure, fault: ModelFault, asked: Asked): string => 
     case 'Refused':
       return refusalReason(failure, fault, asked);
     case 'Unreachable':
-      return `${asked.host} could not be reached${failure.code === '' ? '' : ` (${failure.code})`}.`;
+      return `${asked.host} could not be reached (${quoted(failure.why, asked)}).`;
     case 'CutOff':
       return `The answer is not whole: ${failure.what}.`;
     case 'Silent':
@@ -64,11 +68,11 @@ const reasonOf = (failure: Failure, fault: ModelFault, asked: Asked): string => 
     case 'Malformed':
       return `The answer cannot be used: ${failure.what}.`;
     case 'NoStream':
-      return `Something else than the API answered at ${asked.host}: ${quoted(failure.contentType) || 'something of no type'}, where a stream of events was to come.`;
+      return `Something else than the API answered at ${asked.host}: ${quoted(failure.contentType, asked) || 'something of no type'}, where a stream of events was to come.`;
     case 'Stopped':
       return 'The run was stopped.';
     case 'Broken':
-      return `The request failed in a way that is not known (${quoted(failure.message)}).`;
+      return `The request failed in a way that is not known (${quoted(failure.message, asked)}).`;
   }
 };
 

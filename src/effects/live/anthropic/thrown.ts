@@ -49,11 +49,21 @@ const refusal = (error: unknown, status: number | null, now: number): Refusal =>
 
 const MAX_CAUSES = 5;
 
+/** An error and what caused it, the deepest last. */
+const chain = (error: unknown): readonly unknown[] => {
+  const errors: unknown[] = [];
+  for (let at = error; at !== undefined && errors.length < MAX_CAUSES; at = get(at, 'cause')) errors.push(at);
+  return errors;
+};
+
 /** The system's code, however deep it lies among the causes. */
-const codeIn = (error: unknown, depth = 0): string | null =>
-  depth > MAX_CAUSES
-    ? null
-    : (text(get(error, 'code')) ?? (error ? codeIn(get(error, 'cause'), depth + 1) : null));
+const codeIn = (error: unknown): string | null =>
+  chain(error)
+    .map((cause) => text(get(cause, 'code')))
+    .find((code) => code !== null) ?? null;
+
+const deepest = (error: unknown): string =>
+  text(get(chain(error).at(-1), 'message')) ?? 'for no known reason';
 
 const brokenStream = (error: unknown): boolean =>
   codeIn(error) !== null || get(error, 'message') === 'terminated';
@@ -66,7 +76,7 @@ export const failureOf = (error: unknown, now: number): Failure => {
   const [name, status] = [get(error, 'name'), get(error, 'status')];
   if (typeof status === 'number') return refusal(error, status, now);
   if (name === 'APIConnectionError' || name === 'APIConnectionTimeoutError')
-    return { _tag: 'Unreachable', code: codeIn(error) ?? '' };
+    return { _tag: 'Unreachable', why: codeIn(error) ?? deepest(error) };
   if (name === 'APIUserAbortError') return { _tag: 'Stopped' };
   if (name === 'APIError') return refusal(error, null, now);
   if (name === 'SyntaxError') return { _tag: 'Malformed', what: 'an event of the stream is no JSON' };
