@@ -57,6 +57,22 @@ export const declareDiff = ({ program, context, ended }: Declaring): void => {
   });
 };
 
+export const declarePrompt = ({ program, context, ended }: Declaring): void => {
+  const command = program
+    .command('prompt')
+    .summary('the task in words, for an agent’s own loop')
+    .description(
+      'Prints what an agent is to do to put this store in order, with the sessions since the last consolidation, so that a host can do it in its own loop with its own permissions. Asks no gate and changes nothing; the text says how the agent notes the time.',
+    );
+  withExamples(withJson(withStoreOptions(command)), [
+    ['prompt', 'for the current project’s store'],
+    ['prompt --json', 'for a script: the text and the sessions'],
+  ]).action(async (options: ReadingOptions) => {
+    const { prompt } = await import('./commands/prompt.js');
+    ended(await prompt(context, options));
+  });
+};
+
 export const declareAudit = ({ program, context, ended }: Declaring): void => {
   const audit = program
     .command('audit')

@@ -1,13 +1,20 @@
 import { Command } from 'commander';
 import type { CliContext } from './context.js';
 import { declareDemo, declareKill, declareRun, declareUndo } from './declare-acting.js';
-import { declareAudit, declareCheck, declareDiff, declareLog, declareStatus } from './declare-reading.js';
+import {
+  declareAudit,
+  declareCheck,
+  declareDiff,
+  declareLog,
+  declarePrompt,
+  declareStatus,
+} from './declare-reading.js';
 import type { ExitCode } from './exit-code.js';
 import { withExamples } from './options.js';
 
 const DECLARATIONS = [
   ...[declareRun, declareStatus, declareLog, declareDiff, declareUndo, declareKill],
-  ...[declareAudit, declareCheck, declareDemo],
+  ...[declareAudit, declareCheck, declarePrompt, declareDemo],
 ];
 
 /** Mistakes in the call are told like all other complaints. */

@@ -7,7 +7,7 @@ import { contentAt, look } from './staged-file.js';
 import { filesBelow } from './walk.js';
 import { answer, problem, type Work, type Workshop } from './workshop.js';
 
-const MATCH_CAP = 500;
+export const MATCH_CAP = 500;
 /** Only the first characters of a line are searched: the time a pattern needs grows faster than the line. */
 export const LINE_CAP = 1_000;
 

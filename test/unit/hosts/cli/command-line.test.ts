@@ -4,7 +4,7 @@ import { aContext } from './a-context.js';
 
 const COMMANDS = [
   ...[['run'], ['status'], ['log'], ['diff'], ['undo'], ['kill']],
-  ...[['audit', 'verify'], ['check'], ['demo']],
+  ...[['audit', 'verify'], ['check'], ['prompt'], ['demo']],
 ];
 
 describe('the command line', () => {

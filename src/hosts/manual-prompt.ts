@@ -1,0 +1,35 @@
+import { RULES } from '../memory/prompt/rules.js';
+import { runSection } from '../memory/prompt/run-section.js';
+import { localDate } from './local-date.js';
+import type { StoreFolders } from './store.js';
+
+/** `sessions` are the ids since the last consolidation, newest first; `now` is in milliseconds since 1970. */
+export type ManualOccasion = {
+  readonly folders: Pick<StoreFolders, 'memory' | 'transcripts'>;
+  readonly sessions: readonly string[];
+  readonly now: number;
+};
+
+/** More of them are no help to whoever searches. */
+const LISTED = 50;
+
+const STAMP = `## When you begin
+
+Run this command before phase 1, with the same options that this text was printed with, so that the time of this consolidation is noted. If it refuses, stop and tell what it says.
+
+    autodream record
+`;
+
+/** The prompt of a dream that a host does in its own loop, with its own tools and permissions. */
+export const manualPrompt = ({ folders, sessions, now }: ManualOccasion): string => {
+  const run = runSection({
+    memory: folders.memory,
+    transcripts: sessions.length === 0 ? null : folders.transcripts,
+    today: localDate(now),
+    sessions: sessions.slice(0, LISTED),
+    sessionCount: sessions.length,
+    tools: [],
+    mode: 'manual',
+  });
+  return [RULES.trimEnd(), run, STAMP].join('\n\n');
+};

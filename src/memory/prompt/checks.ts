@@ -1,0 +1,10 @@
+import { ENTRY_LENGTH, INDEX_BYTES, INDEX_LINES } from '../limits.js';
+import { ALWAYS_MAY_VANISH, MAY_VANISH } from '../result/vanishing.js';
+
+/** What the check of a result refuses, in the order in which it looks. */
+export const CHECKS = `- Front matter that is gone, can no longer be read, or lost a key.
+- An emptied or missing MEMORY.md.
+- A change of a file that is to be left alone.
+- Too much gone at once: more than ${MAY_VANISH * 100} % of the topics, of the index entries that led somewhere, or of the statements; of a small number up to ${ALWAYS_MAY_VANISH} may always go. A statement is one list item, paragraph, table row or code block. One that still stands elsewhere, also with its date resolved, is not counted as gone.
+- A link in a topic that leads to a file of the folder that is not there, unless it was dead before.
+- An index that cannot be mended by rule: over ${INDEX_LINES} lines or ${INDEX_BYTES / 1024} KB, an entry over ${ENTRY_LENGTH} characters, a second entry for one file, a dead link, a topic without an entry.`;

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { DEFINITIONS } from '../../../../src/effects/services/tools/definitions.js';
+import { INPUTS, parseInput } from '../../../../src/effects/services/tools/input.js';
+import type { Json } from '../../../../src/journal/json.js';
+
+type Schema = (typeof DEFINITIONS)[number]['input_schema'];
+type Fields = { readonly [key: string]: Json };
+
+const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fitsField = (field: Json | undefined, value: Json): boolean => {
+  if (!isFields(field)) throw new Error('a field without a schema');
+  if (field.type === 'integer')
+    return Number.isInteger(value) && typeof value === 'number' && value >= Number(field.minimum);
+  return typeof value === field.type;
+};
+
+/** As much of JSON Schema as the definitions use. */
+const fits = ({ properties, required }: Schema, input: Json): boolean => {
+  if (!isFields(input) || !isFields(properties) || !Array.isArray(required)) return false;
+  const given = Object.entries(input).filter(([key]) => Object.hasOwn(properties, key));
+  return (
+    required.every((key) => Object.hasOwn(input, key)) &&
+    given.every(([key, value]) => fitsField(properties[key], value))
+  );
+};
+
+const KEYS = [
+  ...new Set(DEFINITIONS.flatMap(({ input_schema }) => Object.keys(Object(input_schema.properties)))),
+];
+const value: fc.Arbitrary<Json> = fc.oneof(
+  { weight: 6, arbitrary: fc.string() },
+  { weight: 3, arbitrary: fc.integer({ min: -1, max: 5 }) },
+  fc.constantFrom<Json>(null, true, 1.5, [], {}),
+);
+const inputs: fc.Arbitrary<Json> = fc.oneof(
+  { weight: 9, arbitrary: fc.dictionary(fc.constantFrom(...KEYS, 'other'), value, { maxKeys: 8 }) },
+  value,
+);
+
+describe('the definitions of the tools', () => {
+  it('name the tools that there are, in a fixed order', () => {
+    expect(DEFINITIONS.map(({ name }) => name)).toEqual(['Read', 'Grep', 'Glob', 'Edit', 'Write']);
+    expect(DEFINITIONS.map(({ name }) => name).sort()).toEqual(Object.keys(INPUTS).sort());
+  });
+
+  it.each(Object.entries(INPUTS))('accept for %s what the tool accepts, and nothing else', (name, schema) => {
+    const definition = DEFINITIONS.find((tool) => tool.name === name);
+    if (definition === undefined) throw new Error('not defined');
+    const seen = { fit: 0, unfit: 0 };
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const accepted = E.isRight(parseInput(schema, input));
+        expect(fits(definition.input_schema, input)).toBe(accepted);
+        seen[accepted ? 'fit' : 'unfit'] += 1;
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(seen.fit).toBeGreaterThan(5);
+    expect(seen.unfit).toBeGreaterThan(100);
+  });
+});
