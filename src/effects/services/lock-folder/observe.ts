@@ -16,10 +16,12 @@ function* whyBusy(place: Place, view: FileStat | null): Steps<string | null> {
   return pid === null ? null : `process ${pid}, another program, holds the lock file`;
 }
 
+const withArticle = (kind: string): string => `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+
 /** An unreadable claim names no process; it is judged by its age. */
 const whoLives = ({ n, kind, owner, deadline }: Claim): string =>
   owner.pid > 0
-    ? `a ${kind} is live (process ${owner.pid}); “autodream status” shows it, “autodream kill” stops it`
+    ? `${withArticle(kind)} is live (process ${owner.pid}); “autodream status” shows it, “autodream kill” stops it`
     : `claim ${n} cannot be read here and counts as that of a live run until ${new Date(deadline).toISOString()}`;
 
 /** Finishes what dead or late runs left, and tells whether a claim can be made. */
