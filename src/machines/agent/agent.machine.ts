@@ -24,7 +24,7 @@ import {
   isTooLong,
 } from './answer.rules.js';
 import { afterSpending, askInput, isAffordable, whyUnaffordable } from './budget.rules.js';
-import { afterModelError, afterTransient, isTooLongFor, mayPass, usageOf } from './retry.rules.js';
+import { afterModelError, afterTransient, isTooLongError, mayPass, usageOf } from './retry.rules.js';
 import { afterTrim, hasTrimmed, TOO_LONG, trimInput } from './trimming.rules.js';
 import { afterCall, afterLastCall, afterStuck, hasMoreCalls, isStuck, useToolInput } from './use.rules.js';
 
@@ -52,7 +52,7 @@ export const agentMachine = setup({
     isPaused: ({ context }, answer: Answer) => isPaused(context, answer),
     isLastWord: (_, answer: Answer) => isLastWord(answer),
     isTooLong: ({ context }, answer: Answer) => isTooLong(context, answer),
-    isTooLongFor: ({ context }, error: unknown) => isTooLongFor(context, error),
+    isTooLongError: ({ context }, error: unknown) => isTooLongError(context, error),
     mayPass: ({ context }, error: unknown) => mayPass(context, error),
     isStuck: ({ context }, used: ToolOutcome) => isStuck(context, used),
     hasMoreCalls: ({ context }) => hasMoreCalls(context),
@@ -123,7 +123,7 @@ export const agentMachine = setup({
             actions: { type: 'noteTransient', params: failure },
           },
           {
-            guard: { type: 'isTooLongFor', params: failure },
+            guard: { type: 'isTooLongError', params: failure },
             target: 'trimming',
             actions: { type: 'noteUsage', params: ({ event }) => usageOf(event.error) },
           },

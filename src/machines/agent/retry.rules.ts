@@ -59,7 +59,7 @@ export const mayPass = (context: AgentContext, error: unknown): boolean => {
 };
 
 /** Is the conversation too long for the model, and can that be mended? */
-export const isTooLongFor = (context: AgentContext, error: unknown): boolean =>
+export const isTooLongError = (context: AgentContext, error: unknown): boolean =>
   faultOf(error).fault === 'context-exceeded' && canTrim(context);
 
 /** What a request used that was answered by this error. */

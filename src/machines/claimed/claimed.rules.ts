@@ -114,7 +114,10 @@ export const settleInput = (context: ClaimedContext): SettleInput => ({
   wish: wishOf(context),
 });
 
+/** The verdict tells: a held result of which it does not say so was killed before. */
 const afterRestore = (context: ClaimedContext, reason: string): Ending => {
+  const wasHeld = context.ending?._tag === 'Held' && reason !== HELD_FOR_REVIEW;
+  if (wasHeld && context.killedBy !== null) return killed(context.killedBy);
   if (context.ending !== null) return context.ending;
   return context.killedBy === null
     ? failed(`The change was not let in: ${reason}.`)

@@ -9,6 +9,7 @@ import {
   afterPrepareError,
   broken,
   killed,
+  mayBeKilled,
   mayRetry,
   released,
   retryPause,
@@ -38,7 +39,7 @@ export const settleMachine = setup({
   delays: { retryPause: ({ context }) => retryPause(context) },
   guards: {
     hasChange: ({ context }) => context.change !== '',
-    wantsCommit: ({ context }) => context.wish._tag === 'Commit',
+    mayBeKilled: ({ context }) => mayBeKilled(context),
     isCommitted: (_, decided: Decided) => decided._tag === 'Committed',
     isSuperseded: ({ context }) => context.end._tag === 'Superseded',
     mayRetry: ({ context }) => mayRetry(context),
@@ -76,7 +77,7 @@ export const settleMachine = setup({
       initial: 'casting',
       on: {
         KILL: [
-          { guard: 'wantsCommit', target: 'deciding', reenter: true, actions: 'wishAbort' },
+          { guard: 'mayBeKilled', target: 'deciding', reenter: true, actions: 'wishAbort' },
           { actions: 'noteKill' },
         ],
       },

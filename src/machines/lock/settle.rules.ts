@@ -1,4 +1,5 @@
 import type { CarriedOut, Decided, Prepared, RunRef, Wish } from '../../effects/ports/lock-folder.js';
+import { HELD_FOR_REVIEW } from '../claimed/claimed.rules.js';
 import { reasonOf } from '../reason.js';
 import type { SettleInput, SettleOutput } from './lock.types.js';
 
@@ -55,6 +56,10 @@ export const afterPrepareError = (error: unknown): Patch => ({
 
 /** An abort is another act than the commit that could not be cast, and has all its tries. */
 export const killed = (): Patch => ({ killed: true, tries: 0, wish: { _tag: 'Abort', reason: 'killed' } });
+
+/** A kill before the verdict takes back a commit, and a result that was to wait for a person; what fails anyway just fails. */
+export const mayBeKilled = ({ wish }: SettleContext): boolean =>
+  wish._tag === 'Commit' || wish.reason === HELD_FOR_REVIEW;
 
 /** A commit that cannot be cast (a full disk, say) becomes an abort, which needs no room. It obeys a commit that was cast after all. */
 export const afterDecideError = ({ wish, tries }: SettleContext): Patch => ({

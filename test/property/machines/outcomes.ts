@@ -17,6 +17,7 @@ import {
   fault,
   free,
   held,
+  heldForReview,
   lastWord,
   lost,
   nothing,
@@ -51,7 +52,7 @@ const OUTCOMES: Readonly<Record<string, readonly [Json, ...Json[]]>> = {
   check: [sound(composed), sound(nothing), breached, unchangedBreach],
   compose: [composed, nothing],
   prepare: [prepared],
-  decide: [committed, committed, aborted, abortedByOther],
+  decide: [committed, committed, aborted, heldForReview, abortedByOther],
   carryOut: [done, undone],
   readClock: [at(30), at(30), at(3), { _tag: 'NoStore' }, { _tag: 'Never' }],
   readNotBefore: [

@@ -10,6 +10,7 @@ import {
   exceeded,
   fault,
   held,
+  heldForReview,
   lastWord,
   nothing,
   oneCall,
@@ -17,6 +18,7 @@ import {
   staged,
   trimmed,
   unchangedBreach,
+  undone,
   used,
   withdraw,
 } from '../scenarios/outcomes.js';
@@ -203,6 +205,25 @@ const review: readonly Scenario[] = [
     `${WORKS} ${COMMITS}`,
     'unchanged',
     { reason: null },
+  ),
+  underTheClaim(
+    'is killed while its held result is settled, when the verdict does not hold it yet',
+    [...dreamt, ends('check', breached), kill, ...restored],
+    `${WORKS} decide decide carryOut`,
+    'killed',
+    { reason: 'It was stopped by a person.' },
+  ),
+  underTheClaim(
+    'stays held when it is killed after the verdict that holds it',
+    [
+      ...dreamt,
+      ends('check', breached),
+      kill,
+      ends('decide', { ...heldForReview }),
+      ends('carryOut', undone),
+    ],
+    `${WORKS} decide decide carryOut`,
+    'held',
   ),
   {
     name: 'as a preview holds a result with a breach, and has claimed nothing',

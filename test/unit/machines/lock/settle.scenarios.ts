@@ -133,6 +133,17 @@ const aborting: readonly Scenario[] = [
     ends: { state: 'released', starts: ABORTS, output: { ...tooLate, files: 0, conflicts: ['a.md'] } },
   },
   {
+    name: 'asks for a plain abort instead when it is killed before it is known that a person is to judge',
+    input: { ...run, wish: { _tag: 'Abort', reason: 'held for review' } },
+    moves: [kill, kill, ...restored],
+    ends: {
+      state: 'restored',
+      starts: 'decide decide carryOut',
+      output: back,
+      asked: askedToAbort('killed'),
+    },
+  },
+  {
     name: 'leaves a verdict to others that it cannot cast',
     input: abort,
     moves: inVain('decide'),

@@ -33,6 +33,7 @@ export const held: Json = { _tag: 'Held' };
 export const prepared: Json = { plan: 'p'.repeat(64), files: 1, conflicts: ['b.md'] };
 export const committed: Json = { _tag: 'Committed', byOther: false };
 export const aborted: Json = { _tag: 'Aborted', byOther: false, reason: 'killed' };
+export const heldForReview = { _tag: 'Aborted', byOther: false, reason: 'held for review' };
 export const abortedByOther: Json = { _tag: 'Aborted', byOther: true, reason: 'the owner is gone' };
 export const done: Json = { restored: false, conflicts: ['a.md'], late: ['c.md'] };
 export const undone: Json = { restored: true, conflicts: [], late: [] };
