@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '../config.js';
 import type { LockError } from '../effects/ports/lock-folder.js';
 import { reasonOf } from '../machines/reason.js';
 import { effect } from '../runtime/effect.js';
@@ -37,12 +38,13 @@ const cannotRead = (error: LockError): CannotUndo => ({
 /**
  * Takes back what a run let in: byte for byte where files are as it left them; what was edited since is merged, and where
  * that is impossible the live version stays and is named as a conflict. `asked` is `latest`, an id or the beginning of
- * one. Left: why it cannot be done.
+ * one. `minHours`: so long no dream begins by itself when the latest dream was taken back. Left: why it cannot be done.
  */
 export const startUndo = async (
   capabilities: Capabilities,
   folders: StoreFolders,
   asked: string,
+  { minHours }: Pick<Thresholds, 'minHours'> = DEFAULT_THRESHOLDS,
 ): Promise<E.Either<CannotUndo | RunUnknown, RunHandle>> => {
   if (!isSupported(capabilities)) return E.left(NOT_HERE);
   const store = openStore(capabilities, folders);
@@ -54,5 +56,5 @@ export const startUndo = async (
   if (E.isLeft(plan)) return plan;
   const { undo, clockAfter } = plan.right;
   const compose = effect('nothing', composeUndo(store, plan.right));
-  return E.right(startEdit(store, { kind: 'undo', clockAfter, about: { undo }, compose }));
+  return E.right(startEdit(store, { kind: 'undo', clockAfter, about: { undo }, compose, minHours }));
 };

@@ -6,12 +6,16 @@ import { claimedEffects } from './claimed-effects.js';
 import { type HostedRun, hostRun } from './hosted-run.js';
 import { newRunId, type Store } from './store.js';
 
-/** A change without an agent: what it is for, what becomes of the lock's time, and how the change is composed. */
+/**
+ * A change without an agent: what it is for, what becomes of the lock's time, and how the change is composed. `minHours`:
+ * so long the store rests after a dream was taken back with its time; a day by default.
+ */
 export type Edit = {
   readonly kind: Exclude<RunKind, 'dream'>;
   readonly clockAfter: ClockAfter;
   readonly about: EditInput['about'];
   readonly compose: EffectHandler;
+  readonly minHours?: number;
 };
 
 /** Starts an edit under a claim of its own. */

@@ -1,8 +1,10 @@
 import type { JournalStore } from '../effects/ports/journal-store.js';
 import type { LockFolder } from '../effects/ports/lock-folder.js';
+import type { NotBeforeNote } from '../effects/ports/not-before.js';
 import type { ObjectStore } from '../effects/ports/object-store.js';
 import { jsonlJournals } from '../effects/services/journal-store/jsonl-journals.js';
 import { lockFolder } from '../effects/services/lock-folder/lock-folder.js';
+import { notBeforeFile } from '../effects/services/not-before/not-before-file.js';
 import { objectFiles } from '../effects/services/objects/object-files.js';
 import { sha256 } from '../effects/services/objects/sha256.js';
 import { statePaths } from '../effects/services/state/make-state.js';
@@ -21,6 +23,7 @@ export type Store = {
   readonly objects: ObjectStore;
   readonly journals: JournalStore;
   readonly lock: LockFolder;
+  readonly notBefore: NotBeforeNote;
 };
 
 /** Wires the services of one store. Touches nothing on disk. */
@@ -39,7 +42,9 @@ export const openStore = (capabilities: Capabilities, folders: StoreFolders): St
     says,
     unique: random,
   });
-  return { capabilities, folders, paths, objects, journals: jsonlJournals(files, paths.runs), lock };
+  const journals = jsonlJournals(files, paths.runs);
+  const notBefore = notBeforeFile({ files, state: folders.state, unique: random });
+  return { capabilities, folders, paths, objects, journals, lock, notBefore };
 };
 
 /** A run's id begins with its birth, so that ids sort by age. */

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { readSettings } from '../../../config.js';
 import { startUndo } from '../../edit.js';
 import type { CliContext } from '../context.js';
 import { seeEdit, tellEdit } from '../edit-store.js';
@@ -11,7 +12,8 @@ import { complain, printJson, withStore } from '../with-store.js';
 export const undo = (context: CliContext, asked: string, options: RunNameOptions): Promise<ExitCode> =>
   withStore(context, options, ({ capabilities, folders }) =>
     obeyingSignals(context, async (watch) => {
-      const started = await startUndo(capabilities, folders, asked);
+      const { thresholds } = readSettings({}, {}, context.env);
+      const started = await startUndo(capabilities, folders, asked, thresholds);
       if (E.isLeft(started)) return complain(context, options, started.left);
       const edited = await seeEdit(context, watch, started.right);
       if (options.json) printJson(context, edited.result);
