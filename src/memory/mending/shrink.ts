@@ -43,10 +43,12 @@ function unitsThatLeave(view: StoreView, index: Document, table: LineTable): rea
   const leaving: Unit[] = [];
   for (const unit of leavingOrder(unitsOf(view, index))) {
     if (lines <= INDEX_LINES_AFTER_SHRINKING - RESERVED.lines && bytes <= INDEX_BYTES - RESERVED.bytes) break;
-    const cut = removeLines(table, unit.firstLine, unit.lastLine);
+    const { start, end } = removeLines(table, unit.firstLine, unit.lastLine);
+    const cut = index.content.slice(start, end);
     leaving.push(unit);
-    lines -= unit.lastLine - unit.firstLine + 1;
-    bytes -= new TextEncoder().encode(index.content.slice(cut.start, cut.end)).length;
+    // Blank lines that parted it from its neighbours go with it.
+    lines -= cut.split('\n').length - 1;
+    bytes -= new TextEncoder().encode(cut).length;
   }
   return leaving.sort((a, b) => a.start - b.start);
 }

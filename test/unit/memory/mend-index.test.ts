@@ -121,6 +121,15 @@ describe('mending an index', () => {
     expect(checkStore(image).errors).toEqual([]);
   });
 
+  test('entries stay while there is prose to leave, also where blank lines part it', () => {
+    const prose = Array.from({ length: 300 }, (_, at) => `Remark ${at}.\n`).join('\n');
+    const { index, notes, image } = mend({ 'MEMORY.md': `- [A](a.md) — x\n\n${prose}`, 'a.md': 'x\n' });
+    expect(index).toContain('- [A](a.md) — x\n');
+    expect(notes).toContain('Remark 0.\n');
+    expect(image.has('index-archive.md')).toBe(false);
+    expect(checkStore(image).errors).toEqual([]);
+  });
+
   test('of too many entries the newest stay by date, and the archive leads to the others', () => {
     const names = Array.from({ length: 210 }, (_, at) => `t${at}.md`);
     const entries = names.map(
