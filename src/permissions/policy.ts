@@ -17,10 +17,10 @@ const WRITING = new Set(['Edit', 'Write']);
 const WHY_READ_ONLY: Record<ReadOnly, string> = {
   pinned: 'is pinned by its front matter, so it is read-only; leave it as it is',
   log: 'is a daily log, and logs are never changed; put what matters into a topic file',
-  symlink: 'is a symbolic link and is left alone; use another topic file',
+  symlink: 'is, or lies below, a symbolic link and is left alone; use another topic file',
   'hard-link': 'has several names on disk and is left alone; use another topic file',
   'not-text': 'is not valid UTF-8 text and is left alone; use another topic file',
-  other: 'is no Markdown file; only .md files may be written',
+  other: 'is, or lies below, what is no Markdown file; only .md files may be written',
 };
 
 const unwritable = (path: string, scope: Scope): string | null => {
