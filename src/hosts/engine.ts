@@ -1,5 +1,6 @@
 import type { Model, TextBlock } from '../effects/ports/model.js';
 import type { Tools } from '../effects/ports/tools.js';
+import type { HostBench } from '../effects/services/tools/host-tools.js';
 import type { Limits, Rates } from '../machines/agent/limits.js';
 import type { Transcripts } from '../permissions/transcripts.js';
 
@@ -11,19 +12,26 @@ export type Workroom = {
   readonly staging: string;
   /** The transcripts that `tools` can read, by their live paths; null: none. */
   readonly transcripts: Transcripts | null;
+  /** For an engine whose tools are not ours: what checks their calls and sees what they changed. */
+  readonly bench: HostBench;
 };
 
-/** Who thinks in one run, and the tools that carry out what it asks for. */
-export type Seat = { readonly model: Model; readonly tools: Tools };
+/**
+ * Who thinks in one run, and the tools that carry out what it asks for. `close` is called when neither is needed any more,
+ * also where the run was stopped; it comes back when both are at rest.
+ */
+export type Seat = { readonly model: Model; readonly tools: Tools; readonly close?: () => Promise<void> };
 
 /**
  * What consolidates a store. `model` is the model's id, null where there is none; `rates` what it costs, null: nothing, or
- * nobody here can tell. `limits` hold unless the caller sets others.
+ * nobody here can tell. `limits` hold unless the caller sets others. `prefixTokens`: about how many tokens each request has
+ * before the prompt.
  */
 export type Engine = {
   readonly name: 'local' | 'anthropic' | 'host';
   readonly model: string | null;
   readonly rates: Rates | null;
   readonly limits: Limits;
+  readonly prefixTokens?: number;
   readonly open: (room: Workroom) => Seat;
 };

@@ -3,8 +3,10 @@ import { afterRun } from './after-run.js';
 import { claimedEffects } from './claimed-effects.js';
 import { dreamEffects } from './dream-effects.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
+import { closingEngine } from './engine-at-rest.js';
 import { hostRun } from './hosted-run.js';
 import { lentTranscripts } from './lent-transcripts.js';
+import { noteDream, notingBegin } from './note-runs.js';
 import { diffOrNull } from './read-change.js';
 import { runResult } from './run-result.js';
 
@@ -13,6 +15,16 @@ export const liveDream = ({ store, input, engine, prompt, onRecord }: DreamStart
   const { capabilities, folders, paths, objects } = store;
   const { runId } = input.request;
   const staging = paths.stagingOf(runId);
+  const { handlers, close } = dreamEffects({
+    files: capabilities.files,
+    clock: capabilities.clock,
+    objects,
+    engine,
+    memory: folders.memory,
+    staging,
+    transcripts: lentTranscripts(store, input.sessions),
+    prompt,
+  });
   const run = hostRun({
     store,
     runId,
@@ -20,23 +32,17 @@ export const liveDream = ({ store, input, engine, prompt, onRecord }: DreamStart
     name: 'dream',
     input,
     onRecord,
-    handlers: {
-      ...claimedEffects(store, runId),
-      ...dreamEffects({
-        files: capabilities.files,
-        objects,
-        engine,
-        memory: folders.memory,
-        staging,
-        transcripts: lentTranscripts(store, input.sessions),
-        prompt,
-      }),
-    },
+    handlers: { ...claimedEffects(store, runId), ...notingBegin(store, runId, handlers) },
   });
-  const ended = run.done.finally(() => capabilities.files.removeFolder(staging)());
-  const result = ended.then(async (end) =>
-    runResult(store, objects, runId, end, await afterRun(store, runId, end)),
-  );
+  const atRest = closingEngine(run, close);
+  const ended = run.done.finally(async () => {
+    await atRest();
+    await capabilities.files.removeFolder(staging)();
+  });
+  const result = ended.then(async (end) => {
+    await noteDream(store, runId, end)();
+    return runResult(store, objects, runId, end, await afterRun(store, runId, end));
+  });
   return {
     run,
     done: result.then(({ result: told }) => told),

@@ -5,6 +5,7 @@ import { type RunEnd, startRun } from '../runtime/run.js';
 import { versionsOf } from '../runtime/versions.js';
 import { dreamEffects } from './dream-effects.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
+import { closingEngine } from './engine-at-rest.js';
 import type { HostedEnd } from './hosted-run.js';
 import { lentTranscripts } from './lent-transcripts.js';
 import { diffOrNull } from './read-change.js';
@@ -34,20 +35,26 @@ export const previewDream = ({ store, input, engine, prompt, onRecord }: DreamSt
   const objects = objectMemory();
   const staging = `${temporary}/autodream-${runId}`;
   const transcripts = lentTranscripts(store, input.sessions);
+  const place = { files, clock, objects, engine, prompt, memory, staging, transcripts };
+  const { handlers, close } = dreamEffects(place);
   const run = startRun({
     machine: dreamMachine,
     name: 'dream',
     input,
     // None of the lock's: a preview asks for no effect that could act on the store.
-    handlers: dreamEffects({ files, objects, engine, prompt, memory, staging, transcripts }),
+    handlers,
     journal: memoryJournals().open(runId),
     clock,
     owner: processes.self,
     versions: versionsOf(dreamMachine, RELEASE),
     onRecord,
   });
+  const atRest = closingEngine(run, close);
   const result = run.done
-    .finally(() => files.removeFolder(staging)())
+    .finally(async () => {
+      await atRest();
+      await files.removeFolder(staging)();
+    })
     .then((end) => runResult(store, objects, runId, inMemory(end)));
   return {
     run,

@@ -41,7 +41,10 @@ const entry = v.strictObject({
   tiers: v.pipe(
     v.array(tier),
     v.minLength(1, 'There is none.'),
-    v.check((tiers) => isLadder(tiers), 'They have to go from the smallest upTo to one without, which is the last.'),
+    v.check(
+      (tiers) => isLadder(tiers),
+      'They have to go from the smallest upTo to one without, which is the last.',
+    ),
   ),
 });
 const list = v.pipe(v.array(entry), v.minLength(1, 'It names no model.'));

@@ -1,0 +1,54 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Clock } from '../effects/ports/clock.js';
+import type { Files } from '../effects/ports/files.js';
+import type { TextBlock } from '../effects/ports/model.js';
+import type { ObjectStore } from '../effects/ports/object-store.js';
+import { perform, program } from '../effects/program.js';
+import { type Conversation, conversation } from '../effects/services/conversation/conversation.js';
+import { readStore, type StoreReadError } from '../effects/services/staging/read-store.js';
+import { layOut } from '../effects/services/staging/staging.js';
+import { scopeOf } from '../effects/services/tools/scope.js';
+import { stagedChanges } from '../effects/services/tools/staged-changes.js';
+import { toolsFor } from '../effects/services/tools/tools.js';
+import type { LentTranscripts } from '../effects/services/tools/workshop.js';
+import type { StoreImage } from '../memory/store-image.js';
+import type { Engine } from './engine.js';
+
+/** What a dream's own effects work with. `staging` is the folder for the copy. */
+export type Workplace = {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly objects: ObjectStore;
+  readonly engine: Engine;
+  readonly memory: string;
+  readonly staging: string;
+  readonly transcripts: LentTranscripts | null;
+  readonly prompt: readonly TextBlock[];
+};
+
+/** The store as it was staged, and the conversation about its copy. `close` when nothing more is said in it. */
+export type Work = {
+  readonly before: StoreImage;
+  readonly talk: Conversation;
+  readonly close: () => Promise<void>;
+};
+
+/** Copies the store and seats the engine at the copy. */
+export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
+  program(function* () {
+    const { files, clock, memory, staging, transcripts, engine, prompt } = place;
+    const before = yield* perform(readStore(files, memory));
+    yield* perform<StoreReadError, void>(layOut(files, before, staging));
+    const tools = toolsFor({ files, staging, live: memory, image: before, transcripts });
+    const bench = {
+      scope: scopeOf({ staging, live: memory, image: before }),
+      hasChanged: stagedChanges(files, staging, before),
+      clock,
+    };
+    const seat = engine.open({ tools, prompt, memory, staging, transcripts, bench });
+    return {
+      before,
+      talk: conversation(seat.model, seat.tools, prompt),
+      close: async () => seat.close?.(),
+    };
+  });
