@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Answer, StopReason, Usage } from '../../ports/model.js';
-import { type BlockBuilder, blockBuilder, isObject, type TornBlock } from './block-builder.js';
+import type { Answer, Usage } from '../../ports/model.js';
+import { type BlockBuilder, blockBuilder, type Fields, isObject } from './block-builder.js';
 import type { Failure } from './failure.js';
-import { NOTHING_USED, usageAfter } from './usage.js';
+import { type Blocks, finishedAnswer, malformed } from './finished-answer.js';
+import { usageAfter } from './usage.js';
 
 /** Puts an answer together from the events of a stream. */
 export type AnswerBuilder = {
@@ -15,113 +16,103 @@ export type AnswerBuilder = {
   readonly usage: () => Usage | null;
 };
 
+/** What has come in so far. It grows in place: an answer comes in thousands of pieces. */
+type Progress = {
+  readonly blocks: Blocks[number][];
+  stage: 'before' | 'inside' | 'complete';
+  open: BlockBuilder | null;
+  stop: unknown;
+  usage: Usage | null;
+  characters: number;
+};
+
+type Step = (progress: Progress, event: Fields) => Failure | null;
+
 /** In UTF-16 units: more than any answer that a request allows can have. */
 const MAX_CHARACTERS = 1_000_000;
 
-const STOP_REASONS: Readonly<Record<string, StopReason>> = {
-  end_turn: 'end_turn',
-  stop_sequence: 'end_turn',
-  tool_use: 'tool_use',
-  max_tokens: 'max_tokens',
-  refusal: 'refusal',
-  pause_turn: 'pause_turn',
-  model_context_window_exceeded: 'context_exceeded',
+const counted = (progress: Progress, more: number): Failure | null => {
+  progress.characters += more;
+  return progress.characters > MAX_CHARACTERS ? { _tag: 'TooLarge' } : null;
 };
 
-/** The API ends such an answer wherever it stands, also in the middle of a call, and no call of it is carried out. */
-const CUT: readonly StopReason[] = ['max_tokens', 'refusal', 'context_exceeded'];
-
-type Blocks = readonly (Answer['content'][number] | TornBlock)[];
-
-const malformed = (what: string): Failure => ({ _tag: 'Malformed', what });
-
-const wholeBlocks = (blocks: Blocks): Answer['content'] =>
-  blocks.flatMap((block) => (block.type === 'torn' ? [] : [block]));
-
-const finished = (blocks: Blocks, stop: unknown, usage: Usage | null): E.Either<Failure, Answer> => {
-  const stopReason = typeof stop === 'string' ? STOP_REASONS[stop] : undefined;
-  if (stopReason === undefined) return E.left(malformed('why it ended is not known here'));
-  const content = wholeBlocks(blocks);
-  if (content.length < blocks.length && !CUT.includes(stopReason))
-    return E.left(malformed('the input of a tool call is no JSON'));
-  return E.right({ content, stopReason, usage: usage ?? NOTHING_USED });
+const start: Step = (progress, { message }) => {
+  if (progress.stage !== 'before' || !isObject(message)) return malformed('it begins twice, or with nothing');
+  progress.stage = 'inside';
+  progress.usage = usageAfter(null, message.usage);
+  return null;
 };
+
+const startBlock: Step = (progress, { index, content_block: block }) => {
+  if (progress.open !== null || index !== progress.blocks.length || !isObject(block))
+    return malformed('its blocks are out of order');
+  progress.open = blockBuilder(block);
+  return counted(progress, JSON.stringify(block).length);
+};
+
+/** Blocks come one after the other, so that a piece belongs to the open one or nowhere. */
+const openAt = ({ open, blocks }: Progress, index: unknown): BlockBuilder | null =>
+  index === blocks.length ? open : null;
+
+const takePiece: Step = (progress, { index, delta }) => {
+  const more = isObject(delta) ? (openAt(progress, index)?.take(delta) ?? null) : null;
+  return more === null ? malformed('a piece of it belongs nowhere') : counted(progress, more);
+};
+
+const endBlock: Step = (progress, { index }) => {
+  const block = openAt(progress, index)?.end() ?? null;
+  if (block === null) return malformed('a block of it is none');
+  progress.blocks.push(block);
+  progress.open = null;
+  return null;
+};
+
+const noteEnd: Step = (progress, { delta, usage }) => {
+  progress.stop = isObject(delta) ? delta.stop_reason : null;
+  progress.usage = usageAfter(progress.usage, usage);
+  return null;
+};
+
+const complete: Step = (progress) => {
+  if (progress.open !== null) return malformed('a block of it has no end');
+  progress.stage = 'complete';
+  return null;
+};
+
+const STEPS: ReadonlyMap<unknown, Step> = new Map([
+  ['message_start', start],
+  ['content_block_start', startBlock],
+  ['content_block_delta', takePiece],
+  ['content_block_stop', endBlock],
+  ['message_delta', noteEnd],
+  ['message_stop', complete],
+]);
+
+const taken = (progress: Progress, event: unknown): Failure | null => {
+  if (!isObject(event)) return malformed('an event of the stream is no object');
+  const step = STEPS.get(event.type);
+  if (step === undefined) return null; // The API may bring new kinds of events at any time.
+  if (progress.stage === 'before' && step !== start) return malformed('it has no beginning');
+  return step(progress, event);
+};
+
+const CUT_OFF: Failure = { _tag: 'CutOff', what: 'the stream ended in the middle of it' };
 
 export const answerBuilder = (): AnswerBuilder => {
-  const blocks: (Answer['content'][number] | TornBlock)[] = [];
-  let state: 'before' | 'inside' | 'complete' = 'before';
-  let open: BlockBuilder | null = null;
-  let stop: unknown = null;
-  let usage: Usage | null = null;
-  let characters = 0;
-
-  const counted = (more: number): Failure | null => {
-    characters += more;
-    return characters > MAX_CHARACTERS ? { _tag: 'TooLarge' } : null;
+  const progress: Progress = {
+    blocks: [],
+    stage: 'before',
+    open: null,
+    stop: null,
+    usage: null,
+    characters: 0,
   };
-
-  const start = (message: unknown): Failure | null => {
-    if (state !== 'before' || !isObject(message)) return malformed('it begins twice, or with nothing');
-    state = 'inside';
-    usage = usageAfter(usage, message.usage);
-    return null;
-  };
-
-  const startBlock = (index: unknown, block: unknown): Failure | null => {
-    if (open !== null || index !== blocks.length || !isObject(block))
-      return malformed('its blocks are out of order');
-    open = blockBuilder(block);
-    return counted(JSON.stringify(block).length);
-  };
-
-  const delta = (index: unknown, piece: unknown): Failure | null => {
-    const more = open !== null && index === blocks.length && isObject(piece) ? open.take(piece) : null;
-    return more === null ? malformed('a piece of it belongs nowhere') : counted(more);
-  };
-
-  const endBlock = (index: unknown): Failure | null => {
-    const block = open !== null && index === blocks.length ? open.end() : null;
-    if (block === null) return malformed('a block of it is none');
-    blocks.push(block);
-    open = null;
-    return null;
-  };
-
-  const endMessage = (): Failure | null => {
-    if (open !== null) return malformed('a block of it has no end');
-    state = 'complete';
-    return null;
-  };
-
-  const take = (event: unknown): Failure | null => {
-    if (!isObject(event)) return malformed('an event of the stream is no object');
-    if (event.type === 'message_start') return start(event.message);
-    if (state === 'before') return malformed('it has no beginning');
-    switch (event.type) {
-      case 'content_block_start':
-        return startBlock(event.index, event.content_block);
-      case 'content_block_delta':
-        return delta(event.index, event.delta);
-      case 'content_block_stop':
-        return endBlock(event.index);
-      case 'message_delta':
-        stop = isObject(event.delta) ? event.delta.stop_reason : null;
-        usage = usageAfter(usage, event.usage);
-        return null;
-      case 'message_stop':
-        return endMessage();
-      default: // The API may bring new kinds of events at any time.
-        return null;
-    }
-  };
-
+  const isComplete = (): boolean => progress.stage === 'complete';
   return {
-    take,
-    isComplete: () => state === 'complete',
+    take: (event) => taken(progress, event),
+    isComplete,
     answer: () =>
-      state === 'complete'
-        ? finished(blocks, stop, usage)
-        : E.left({ _tag: 'CutOff', what: 'the stream ended in the middle of it' }),
-    usage: () => usage,
+      isComplete() ? finishedAnswer(progress.blocks, progress.stop, progress.usage) : E.left(CUT_OFF),
+    usage: () => progress.usage,
   };
 };

@@ -3,7 +3,7 @@ import { isJson, type Json } from '../../../journal/json.js';
 import type { Answer } from '../../ports/model.js';
 
 type Block = Answer['content'][number];
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

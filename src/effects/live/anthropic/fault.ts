@@ -47,7 +47,7 @@ const withStatus = (status: number, { body, retryAfterMs }: Refusal): ModelFault
   const known = BY_STATUS[status];
   if (known !== undefined) return known;
   if (status >= 500) return 'server-error';
-  return status >= 400 && body === 'api' ? 'invalid-request' : 'not-the-api';
+  return body === 'api' ? 'broken' : 'not-the-api';
 };
 
 const refusalFault = (refusal: Refusal): ModelFault => {

@@ -81,5 +81,5 @@ export const failureOf = (error: unknown, now: number): Failure => {
   if (name === 'APIError') return refusal(error, null, now);
   if (name === 'SyntaxError') return { _tag: 'Malformed', what: 'an event of the stream is no JSON' };
   if (brokenStream(error)) return { _tag: 'CutOff', what: 'the connection broke in the middle of it' };
-  return { _tag: 'Broken', message: text(get(error, 'message')) ?? String(error) };
+  return { _tag: 'Broken', message: text(get(error, 'message')) ?? text(error) ?? 'it does not say how' };
 };

@@ -41,6 +41,7 @@ describe('an answer of an error', () => {
     [503, 'api_error', 'server-error'],
     [504, 'timeout_error', 'server-error'],
     [529, 'overloaded_error', 'overloaded'],
+    [418, 'teapot_error', 'broken'],
   ])('%i %s is told as %s, with what the API says and what to do', async (status, type, fault) => {
     const outcome = await refused(status, api(type));
     expect(outcome).toMatchObject({ left: { _tag: 'ModelError', fault, retryAfterMs: null, usage: null } });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export type Received = {
@@ -27,9 +26,10 @@ export const rawServer = async (
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address() as AddressInfo;
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : null;
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     received,
     close: async () => {
       server.closeAllConnections();
