@@ -1,15 +1,7 @@
 import { en } from 'chrono-node';
+import { mondayOf, monthOf, plus, WEEK, weekday, yearOf } from './calendar.js';
+import { chineseWording } from './chinese-wording.js';
 import { calendarDay, type Day } from './written-date.js';
-
-const DAY_MS = 86_400_000;
-const WEEK = 7;
-
-/** The day some days later. */
-const plus = (day: Day, days: number): Day =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** 0 for Monday. */
-const weekday = (day: Day): number => (new Date(day).getUTCDay() + 6) % WEEK;
 
 /** What the parser makes of a phrase said on a day. Noon keeps it clear of midnight in any time zone. */
 const parsed = (phrase: string, said: Day): Day | null => {
@@ -35,10 +27,8 @@ const namedWeekday = (phrase: string, said: Day): Day | null => {
 const STEP: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
 
 const period = (step: number, unit: string, said: Day): string => {
-  const [year = 0, month = 1] = said.split('-').map(Number);
-  if (unit === 'week') return `the week of ${plus(said, step * WEEK - weekday(said))}`;
-  if (unit === 'year') return String(year + step);
-  return new Date(Date.UTC(year, month - 1 + step)).toISOString().slice(0, 7);
+  if (unit === 'week') return `the week of ${mondayOf(said, step)}`;
+  return unit === 'year' ? yearOf(said, step) : monthOf(said, step);
 };
 
 const PREPOSITION = /\b(?:since|by|from|until|till|for|during|in|on|of|to)\s+$/i;
@@ -51,11 +41,12 @@ const ago = (phrase: string, said: Day): string | null => {
   return `around ${/months?\s+ago$/i.test(phrase) ? day.slice(0, 7) : day.slice(0, 4)}`;
 };
 
-/**
- * The phrase in words that stay true, for what was said on a given day; `null`: it does not say one time. `before` is
- * the text in front of it, which decides whether a preposition is wanted.
- */
-export const absoluteWording = (phrase: string, before: string, said: Day): string | null => {
+/** The text on both sides of a phrase: it decides whether a preposition or a space is wanted. */
+export type Around = { readonly before: string; readonly after: string };
+
+/** The phrase in words that stay true, for what was said on a given day; `null`: it does not say one time. */
+export const absoluteWording = (phrase: string, { before, after }: Around, said: Day): string | null => {
+  if (/\p{Script=Han}/u.test(phrase)) return chineseWording(phrase, before, after, said);
   const wording = lowerCaseWording(phrase, before, said);
   const isCapital = /^\p{Lu}/u.test(phrase);
   return isCapital && wording !== null ? wording.charAt(0).toUpperCase() + wording.slice(1) : wording;

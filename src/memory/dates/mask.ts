@@ -25,7 +25,7 @@ const blank = (text: string, stretches: readonly Stretch[]): string => {
 
 // Lengths are bounded, so that a line of nothing but opening quotes costs no more than another.
 const QUOTATION =
-  /"[^"\r\n]*"|“[^”\r\n]{0,500}”|«[^»\r\n]{0,500}»|‘[^’\r\n]{0,500}’|(?<=^|[\s([])'[^'\r\n]{1,500}'(?=$|[\s.,;:!?)\]])/gm;
+  /"[^"\r\n]*"|“[^”\r\n]{0,500}”|«[^»\r\n]{0,500}»|‘[^’\r\n]{0,500}’|「[^」\r\n]{0,500}」|『[^』\r\n]{0,500}』|《[^》\r\n]{0,500}》|(?<=^|[\s([])'[^'\r\n]{1,500}'(?=$|[\s.,;:!?)\]])/gm;
 const ADDRESS =
   /\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+|(?<!\w)(?:\.{0,2}\/|~\/)\S+|\S{1,200}\.(?:md|json|ya?ml|[jt]sx?|py|txt|log)\b/gi;
 

@@ -1,3 +1,5 @@
+import { chinesePhrasesIn, mayHoldChinesePhrase } from './chinese-phrase.js';
+
 /** A relative date as it stands in a text. `plain`: nothing around it hints at an idiom, a duration or a rule. */
 export type Phrase = {
   readonly start: number;
@@ -48,10 +50,9 @@ const SECOND = /day|week|month|year|morning|afternoon|evening|night/i;
 
 /** `false`: a text holds no relative date, whatever is masked in it. Cheap, for most texts hold none. */
 export const mayHoldPhrase = (text: string): boolean =>
-  WHOLE.test(text) || (FIRST.test(text) && SECOND.test(text));
+  WHOLE.test(text) || (FIRST.test(text) && SECOND.test(text)) || mayHoldChinesePhrase(text);
 
-/** The relative dates of a statement, from left to right. What is masked in it must be blank. */
-export const phrasesIn = (statement: string): readonly Phrase[] => {
+const englishPhrasesIn = (statement: string): readonly Phrase[] => {
   const isRule = RULE.test(statement);
   return [...statement.matchAll(PHRASE)].map((match) => {
     const [start, end] = [match.index, match.index + match[0].length];
@@ -59,3 +60,7 @@ export const phrasesIn = (statement: string): readonly Phrase[] => {
     return { start, end, text: match[0], plain };
   });
 };
+
+/** The relative dates of a statement, English and Chinese, from left to right. What is masked in it must be blank. */
+export const phrasesIn = (statement: string): readonly Phrase[] =>
+  [...englishPhrasesIn(statement), ...chinesePhrasesIn(statement)].sort((a, b) => a.start - b.start);

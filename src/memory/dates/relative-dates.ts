@@ -60,7 +60,10 @@ const wordings = (
   const ends = phrases.map(({ end }) => end);
   const day = saidOn(dated, ends, { statement, dateline, fallback });
   if (day === null) return null;
-  const found = phrases.flatMap(({ start, text }) => absoluteWording(text, own.slice(0, start), day) ?? []);
+  const found = phrases.flatMap(
+    ({ start, end, text }) =>
+      absoluteWording(text, { before: own.slice(0, start), after: own.slice(end) }, day) ?? [],
+  );
   return found.length === phrases.length ? found : null;
 };
 

@@ -8,8 +8,9 @@ import { type Day, dayOfStamp, type WrittenDays, writtenDays } from './written-d
 type Hint = Day | 'none' | 'doubtful';
 
 const LEADS =
-  /^[\s>*_~|([\-+]*(?:\[[ x]\]\s*)?(?:on|as of|noted|note|added|updated?|written|recorded)?[\s:*_([]*$/i;
-const NOTED = /(?:\b(?:as of|noted|added|updated|written|recorded)(?: on)?:?|[([])\s*$/i;
+  /^[\s>*_~|([\-+]*(?:\[[ x]\]\s*)?(?:on|as of|noted|note|added|updated?|written|recorded|截至|记于|记录于|更新于|写于)?[\s:：*_([（【]*$/i;
+const NOTED =
+  /(?:\b(?:as of|noted|added|updated|written|recorded)(?: on)?:?|截至|记于|记录于|更新于|写于|[([（【])\s*$/i;
 
 const onlyDay = ({ days, unclear }: WrittenDays): Hint => {
   const [first, ...more] = days;
@@ -29,7 +30,7 @@ const hintOfStatement = (text: string, phraseEnds: readonly number[]): Hint => {
   const before = text.slice(0, first.start);
   // `yesterday (2026-03-09)` explains the phrase; it does not date the statement.
   const explains = phraseEnds.some(
-    (end) => /^[\s([,=:-]*$/.test(text.slice(end, first.start)) && end <= first.start,
+    (end) => /^[\s([（【,，=:：-]*$/.test(text.slice(end, first.start)) && end <= first.start,
   );
   return !explains && (LEADS.test(before) || NOTED.test(before)) ? hint : 'doubtful';
 };

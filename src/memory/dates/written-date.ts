@@ -13,10 +13,11 @@ const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 const NUMERIC = '\\d{4}([-/])(?:0[1-9]|1[0-2])\\1(?:0[1-9]|[12]\\d|3[01])(?:T[\\d:.]+Z?)?';
 const NAMED = `${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH},? \\d{4}`;
-const DAY = new RegExp(`(?<![\\w/.@#-])(?:${NUMERIC}|${NAMED})(?![\\w/]|-\\w|\\.\\w)`, 'gi');
+const CHINESE = '\\d{4}\\s?年\\s?\\d{1,2}\\s?月\\s?\\d{1,2}\\s?[日号]';
+const DAY = new RegExp(`(?<![\\w/.@#-])(?:${NUMERIC}|${NAMED}|${CHINESE})(?![\\w/]|-\\w|\\.\\w)`, 'gi');
 
 const UNCLEAR = new RegExp(
-  `(?<![\\w/.-])(?:\\d{4}-\\d{2}|\\d{1,4}[/.]\\d{1,2}[/.]\\d{1,4}|${MONTH} \\d{1,4}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH})(?![\\w/-])`,
+  `(?<![\\w/.-])(?:\\d{4}-\\d{2}|\\d{4}\\s?年\\s?\\d{1,2}\\s?月|\\d{1,2}\\s?月\\s?\\d{1,2}\\s?[日号]|\\d{1,4}[/.]\\d{1,2}[/.]\\d{1,4}|${MONTH} \\d{1,4}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH})(?![\\w/-])`,
   'i',
 );
 
@@ -28,7 +29,9 @@ export const calendarDay = (year: number, month: number, day: number): Day | nul
 };
 
 const dayOf = (written: string): Day | null => {
-  const numeric = /^(\d{4})[-/](\d{2})[-/](\d{2})/.exec(written);
+  const numeric =
+    /^(\d{4})[-/](\d{2})[-/](\d{2})/.exec(written) ??
+    /^(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})/.exec(written);
   if (numeric !== null) return calendarDay(Number(numeric[1]), Number(numeric[2]), Number(numeric[3]));
   const start = en.strict.parse(written)[0]?.start;
   const certain = start?.isCertain('year') && start.isCertain('month') && start.isCertain('day');
