@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { expect } from 'vitest';
+import type { Message } from '../../../../src/effects/ports/model.js';
 import type { Script } from '../../../../src/effects/simulated/scripted-model/script.js';
 import { auditStore } from '../../../../src/hosts/audit.js';
 import { liveCapabilities } from '../../../../src/hosts/capabilities.js';
@@ -70,8 +71,9 @@ const dreamOf = async ({ script, limits }: Scenario, store: RoomyStore) => {
     },
   });
   const result = await handle.done;
-  const told = model.requests.at(-1)?.messages.flatMap(({ content }) => content) ?? [];
-  const results = told.map((block) => (block.type === 'tool_result' ? block.content : '')).join('\n');
+  const heard = model.requests.at(-1)?.messages ?? [];
+  const blocks = heard.flatMap(({ content }): readonly Message['content'][number][] => content);
+  const results = blocks.map((block) => (block.type === 'tool_result' ? block.content : '')).join('\n');
   return { result, denied, results };
 };
 
