@@ -1,4 +1,5 @@
 import type { Composed } from '../machines/claimed/claimed.rules.js';
+import { REVIEW_MS } from '../machines/gate/not-before.rules.js';
 import type { Outcome } from './dream-result.js';
 import type { RunFacts } from './run-facts.js';
 
@@ -31,11 +32,8 @@ const doneTo = (
   runs.find((run) => run[what] === runId && run.committed && doneTo(run.runId, 'undoes', runs) === null)
     ?.runId ?? null;
 
-/** So long a held result is kept for sure and holds back new dreams. */
-const HELD_MS = 7 * 24 * 60 * 60_000;
-
 /** Until when a result is kept for sure that is held since `at`; milliseconds since 1970. */
-export const keptUntil = (at: number): number => at + HELD_MS;
+export const keptUntil = (at: number): number => at + REVIEW_MS;
 
 /** Completes what is known of one run by what the others did to it. */
 export const fateOf = (run: Seen, runs: readonly Seen[]): RunView => ({

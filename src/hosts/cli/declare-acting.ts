@@ -25,16 +25,18 @@ export const declareRun = ({ program, context, ended }: Declaring): void => {
     .command('run')
     .summary('dream now, if it is time')
     .description(
-      'Dreams over the store if the gates say that it is time, and lets the result in or leaves everything as it was. A refusal by a gate is an answer, not a failure.',
+      'Dreams over the store if the gates say that it is time, and lets the result in or leaves everything as it was. A result that breaks one of the rules for results is held for a review. A refusal by a gate is an answer, not a failure.',
     )
     .addOption(
       new Option('--engine <name>', 'what consolidates the store').choices(['local']).default('local'),
     )
     .option('--force', 'do not wait for the time and number of sessions that the gates ask for')
-    .option('--dry-run', 'show what would change and change nothing');
+    .option('--dry-run', 'show what would change and change nothing')
+    .option('--review', 'hold the result until you let it in (apply) or give it up (discard)');
   withExamples(withJson(withStoreOptions(command)), [
     ['run', 'the current project’s store, if it is time'],
     ['run --force --dry-run', 'what would a dream change?'],
+    ['run --review', 'look at the result before it is let in'],
     ['run --store ./memory --transcripts ./sessions --json', 'two folders of your own, for a script'],
   ]).action(async (options: RunOptions) => {
     const { run } = await import('./commands/run.js');

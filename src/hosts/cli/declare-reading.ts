@@ -47,7 +47,7 @@ export const declareDiff = ({ program, context, ended }: Declaring): void => {
     .argument('<run>', RUN, named)
     .summary('what a run changed')
     .description(
-      'Shows a run’s change as a unified diff, and what became of the statements that are not simply where they were. "latest" is the last run that changed something.',
+      'Shows a run’s change as a unified diff, or what a held one would change, and what became of the statements that are not simply where they were. "latest" is the last run that changed something or waits for a review.',
     );
   withExamples(withJson(withStoreOptions(command)), [
     ['diff latest', 'the last run that changed something'],

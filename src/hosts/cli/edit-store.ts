@@ -16,10 +16,15 @@ export type Edited = {
   readonly lines: string;
 };
 
-/** Sees a person's edit of a store through. */
-export const seeEdit = async (context: CliContext, watch: SignalWatch, edit: EditHandle): Promise<Edited> => {
+/** Sees a person's edit of a store through; `report` says how it ended. */
+export const seeEdit = async (
+  context: CliContext,
+  watch: SignalWatch,
+  edit: EditHandle,
+  report: typeof runReport = runReport,
+): Promise<Edited> => {
   const result = await seeThrough(context, watch, edit);
-  const lines = runReport(result, await edit.diff(), context.terminal).join('\n');
+  const lines = report(result, await edit.diff(), context.terminal).join('\n');
   return { result, exit: exitOfEdit(result, watch), lines };
 };
 

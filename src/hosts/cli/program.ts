@@ -9,11 +9,21 @@ import {
   declarePrompt,
   declareStatus,
 } from './declare-reading.js';
+import { declareApply, declareDiscard } from './declare-reviewing.js';
 import type { ExitCode } from './exit-code.js';
 import { withExamples } from './options.js';
 
 const DECLARATIONS = [
-  ...[declareRun, declareStatus, declareLog, declareDiff, declareUndo, declareKill],
+  ...[
+    declareRun,
+    declareStatus,
+    declareLog,
+    declareDiff,
+    declareApply,
+    declareDiscard,
+    declareUndo,
+    declareKill,
+  ],
   ...[declareAudit, declareCheck, declarePrompt, declareDemo],
 ];
 

@@ -13,7 +13,7 @@ export type Watched = {
 };
 
 const REFRESH_MS = 120;
-const FINAL = new Set(['completed', 'unchanged', 'refused', 'failed', 'killed', 'previewed', '']);
+const FINAL = new Set(['completed', 'unchanged', 'held', 'refused', 'failed', 'killed', 'previewed', '']);
 
 const counts = (seen: Seen): readonly string[] =>
   seen === null ? [] : [count(seen.turns, 'turn'), count(seen.files, 'file')];

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { lookUpRun } from '../../look-up-run.js';
 import { diffOfChange, type RunDiff } from '../../read-change.js';
+import { isOpen, type WithChange } from '../../run-view.js';
 import { changedStore, damageOf, mayHaveChangedStore, type RunView } from '../../runs.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
@@ -10,18 +11,22 @@ import { complain, printJson, withStore } from '../with-store.js';
 
 const NOTHING: RunDiff = { files: [], ledger: [], leftOut: [] };
 
+/** A held result is shown as well: that is what its review is about. */
+const hasChange = (run: RunView): run is WithChange =>
+  changedStore(run) || (run.outcome === 'held' && run.composed !== null);
+
+const isOfInterest = (run: RunView): boolean => mayHaveChangedStore(run) || isOpen(run);
+
 const notLetIn = ({ runId, outcome }: RunView): string => `Run ${runId} (${outcome}) changed nothing.`;
 
-/** `autodream diff RUN`: what a run (`latest`: the last that changed something) changed, and what became of the statements. */
+/** `autodream diff RUN`: what a run (`latest`: the last that changed something, or that waits for a review) changed, and what became of the statements. */
 export const diff = (context: CliContext, asked: string, options: ReadingOptions): Promise<ExitCode> =>
   withStore(context, options, async (store) => {
-    const found = await lookUpRun(store, asked, mayHaveChangedStore)();
+    const found = await lookUpRun(store, asked, isOfInterest)();
     if (E.isLeft(found)) return complain(context, options, found.left);
     const run = found.right;
     if (run.outcome === 'damaged') return complain(context, options, damageOf(run));
-    const read = changedStore(run)
-      ? await diffOfChange(store.objects, run.composed.change)()
-      : E.right(NOTHING);
+    const read = hasChange(run) ? await diffOfChange(store.objects, run.composed.change)() : E.right(NOTHING);
     if (E.isLeft(read)) return complain(context, options, read.left);
     const { terminal } = context;
     if (options.json) printJson(context, { runId: run.runId, ...read.right });

@@ -50,7 +50,8 @@ const dream = async (
     import('../views/run-report.js'),
   ]);
   const dryRun = options.dryRun === true;
-  const handle = startDream(liveCapabilities(), paths, { verdict, dryRun });
+  const review = options.review === true;
+  const handle = startDream(liveCapabilities(), paths, { verdict, dryRun, review });
   const result = await seeThrough(context, watch, handle);
   const { terminal } = context;
   if (options.json) printJson(context, runJson(result, dryRun));

@@ -5,6 +5,7 @@ import { readStore } from '../../../effects/services/staging/read-store.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
 import { checkStore } from '../../../memory/check/check.js';
 import { lastConsolidated } from '../../dream-result.js';
+import { type HeldResult, heldResults } from '../../held-results.js';
 import { type Looked, recoverIfPossible } from '../../recover.js';
 import { readRuns } from '../../runs.js';
 import type { Store } from '../../store.js';
@@ -25,18 +26,21 @@ const holderOf = (live: Claim | null): Status['holder'] =>
     : { runId: live.nonce, kind: live.kind, pid: live.owner.pid, host: live.owner.host, since: live.at };
 
 const facts = (store: Store) =>
-  program<LockError, Pick<Status, 'holder' | 'recovered' | 'unsettled' | 'index' | 'runs'>>(function* () {
-    const { recovered, live, unsettled } = yield* perform<LockError, Looked>(recoverIfPossible(store));
-    const image = yield* settled(readStore(store.capabilities.files, store.folders.memory));
-    const runs = yield* perform(readRuns(store));
-    return {
-      holder: holderOf(live),
-      recovered,
-      unsettled,
-      index: E.isRight(image) ? checkStore(image.right).headroom : null,
-      runs: runs.slice(-LAST_RUNS).toReversed().map(runRow),
-    };
-  });
+  program<LockError, Pick<Status, 'holder' | 'recovered' | 'unsettled' | 'index' | 'held' | 'runs'>>(
+    function* () {
+      const { recovered, live, unsettled } = yield* perform<LockError, Looked>(recoverIfPossible(store));
+      const image = yield* settled(readStore(store.capabilities.files, store.folders.memory));
+      const runs = yield* perform(readRuns(store));
+      return {
+        holder: holderOf(live),
+        recovered,
+        unsettled,
+        index: E.isRight(image) ? checkStore(image.right).headroom : null,
+        held: yield* perform<LockError, readonly HeldResult[]>(heldResults(store, runs)),
+        runs: runs.slice(-LAST_RUNS).toReversed().map(runRow),
+      };
+    },
+  );
 
 const statusOf = async (
   context: CliContext,

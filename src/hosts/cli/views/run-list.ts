@@ -1,3 +1,4 @@
+import { isOpen } from '../../run-view.js';
 import type { RunView } from '../../runs.js';
 import { table } from './table.js';
 import { count, duration, when } from './words.js';
@@ -21,23 +22,32 @@ export type RunRow = {
   readonly decision: RunView['decision'];
   readonly undoes: string | null;
   readonly undoneBy: string | null;
+  readonly applies: string | null;
+  readonly discards: string | null;
+  readonly appliedBy: string | null;
+  readonly discardedBy: string | null;
+  /** Until when a held result is kept for sure and holds back new dreams; null: there is none, or it waits no more. */
+  readonly heldUntil: number | null;
   readonly lockFile: RunView['lockFile'];
 };
 
 /** Only a run that was let in has changed files. */
-const filesOf = ({ composed, committed }: RunView): FileCounts => {
-  if (!committed || composed === null) return NONE;
+const filesOf = ({ composed, committed, outcome }: RunView): FileCounts => {
+  if (!committed || composed === null || outcome === 'unchanged') return NONE;
   const { changed, created, deleted } = composed;
   return { changed, created, deleted };
 };
 
 export const runRow = (run: RunView): RunRow => {
-  const { runId, kind, outcome, startedAt, lastAt, committed, undoes, undoneBy, lockFile } = run;
+  const { runId, kind, outcome, startedAt, lastAt, committed, lockFile } = run;
+  const { undoes, undoneBy, applies, discards, appliedBy, discardedBy } = run;
   const known = outcome !== 'damaged';
   const durationMs = known ? Math.max(0, lastAt - startedAt) : null;
   const decision = committed ? 'commit' : run.decision;
   const files = known ? filesOf(run) : null;
-  return { runId, kind, outcome, startedAt, durationMs, files, decision, undoes, undoneBy, lockFile };
+  const heldUntil = isOpen(run) ? run.heldUntil : null;
+  const others = { undoes, undoneBy, applies, discards, appliedBy, discardedBy, heldUntil };
+  return { runId, kind, outcome, startedAt, durationMs, files, decision, ...others, lockFile };
 };
 
 const LOCK_FILE: Readonly<Record<RunRow['lockFile'], string>> = {
@@ -55,17 +65,28 @@ const damage = ({ runId, outcome, decision }: RunRow): string =>
     ? [decision === null ? '' : `${DECIDED[decision]}, `, `see: autodream audit verify ${runId}`].join('')
     : '';
 
-const remark = (row: RunRow): string => {
-  const { undoes, undoneBy, lockFile } = row;
-  return [
+/** What runs did to each other. */
+const relations = (row: RunRow): readonly string[] => {
+  const said = [
+    ['takes back', row.undoes],
+    ['lets in', row.applies],
+    ['gives up', row.discards],
+    ['taken back by', row.undoneBy],
+    ['let in by', row.appliedBy],
+    ['given up by', row.discardedBy],
+  ] as const;
+  return said.map(([what, runId]) => (runId === null ? '' : `${what} ${runId}`));
+};
+
+const remark = (row: RunRow): string =>
+  [
     damage(row),
-    undoes === null ? '' : `takes back ${undoes}`,
-    undoneBy === null ? '' : `taken back by ${undoneBy}`,
-    LOCK_FILE[lockFile],
+    ...relations(row),
+    row.heldUntil === null ? '' : `waits for a review until ${when(row.heldUntil)}`,
+    LOCK_FILE[row.lockFile],
   ]
     .filter((part) => part !== '')
     .join(', ');
-};
 
 const touched = (files: FileCounts | null): string =>
   files === null ? '? files' : count(files.changed + files.created + files.deleted, 'file');

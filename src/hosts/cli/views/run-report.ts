@@ -35,11 +35,20 @@ const completed = (result: Told, diff: RunDiff | null, { colours, screen }: Look
   `Done. What changed: autodream diff ${result.runId}. Take it back: autodream undo ${result.runId}.`,
 ];
 
+/** The reason says what to do with it. */
+const held = (result: Told, diff: RunDiff | null, { colours, screen }: Look): readonly string[] => [
+  ...(diff === null ? [] : changeSummary(diff, colours, screen(`autodream diff ${result.runId}`))),
+  `Held: the store is as it was. What would change: autodream diff ${result.runId}.`,
+  ...reasonLines(result),
+];
+
 /** What a person reads when a run that could change the store is over. */
 export const runReport = (result: Told, diff: RunDiff | null, look: Look): readonly string[] => {
   switch (result.outcome) {
     case 'completed':
       return completed(result, diff, look);
+    case 'held':
+      return held(result, diff, look);
     case 'unchanged':
       return [...reasonLines(result), 'Unchanged: there is nothing to do.'];
     case 'refused':
@@ -51,8 +60,19 @@ export const runReport = (result: Told, diff: RunDiff | null, look: Look): reado
   }
 };
 
-/** What a person reads after a dry run. */
-export const previewReport = (result: Told, diff: RunDiff | null, look: Look): readonly string[] =>
-  result.outcome === 'completed' && diff !== null
-    ? [...wholeDiff(diff, look.colours), 'This was a dry run: nothing was changed.']
+/** What a person reads when a held result was given up. */
+export const discardReport: typeof runReport = (result, diff, look) =>
+  result.outcome === 'unchanged'
+    ? [...reasonLines(result), 'Given up. The store is as it was before.']
     : runReport(result, diff, look);
+
+/** What a person reads after a dry run. */
+export const previewReport = (result: Told, diff: RunDiff | null, look: Look): readonly string[] => {
+  if (diff === null || (result.outcome !== 'completed' && result.outcome !== 'held'))
+    return runReport(result, diff, look);
+  return [
+    ...wholeDiff(diff, look.colours),
+    ...(result.outcome === 'held' ? reasonLines(result) : []),
+    'This was a dry run: nothing was changed.',
+  ];
+};

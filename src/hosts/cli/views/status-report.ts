@@ -1,13 +1,14 @@
 import type { RecoveredRun } from '../../../effects/ports/lock-folder.js';
 import type { GateVerdict } from '../../../machines/gate/gate.verdict.js';
 import { type Headroom, roomWords } from '../../../memory/check/room.js';
+import type { HeldResult } from '../../held-results.js';
 import { visible } from '../visible.js';
 import { type RunRow, runList } from './run-list.js';
-import { age, when } from './words.js';
+import { age, count, when } from './words.js';
 
 /**
  * How a store is. `index` is null where the store cannot be read, `holder` where nobody holds it, `unsettled` where nothing
- * waits that could not be settled.
+ * waits that could not be settled; `held` are results that wait for a review.
  */
 export type Status = {
   readonly memory: string;
@@ -24,6 +25,7 @@ export type Status = {
   readonly recovered: readonly RecoveredRun[];
   readonly unsettled: string | null;
   readonly index: Headroom | null;
+  readonly held: readonly HeldResult[];
   readonly runs: readonly RunRow[];
   readonly verdict: GateVerdict;
 };
@@ -34,6 +36,23 @@ const consolidated = ({ lastConsolidatedAt, unsettled }: Status, now: number): s
   const at = Date.parse(lastConsolidatedAt);
   return `${when(at)} (${age(now - at)} ago)`;
 };
+
+const FILES_NAMED = 5;
+
+const filesWords = ({ changed, created, deleted }: HeldResult['files']): string => {
+  const paths = [...changed, ...created, ...deleted].sort();
+  const named = paths.slice(0, FILES_NAMED).join(', ');
+  const rest = paths.length - FILES_NAMED;
+  return `${count(paths.length, 'file')}: ${named}${rest > 0 ? ` and ${rest} more` : ''}`;
+};
+
+const waitingLines = ({ held }: Status): readonly string[] =>
+  held.flatMap(({ runId, heldAt, until, reason, files }) => [
+    visible(`waiting       run ${runId}, held since ${when(heldAt)}, until ${when(until)}. ${reason}`),
+    visible(
+      `              ${filesWords(files)}. Look: autodream diff ${runId}. Then: autodream apply ${runId}, or autodream discard ${runId}.`,
+    ),
+  ]);
 
 const held = ({ holder }: Status): string =>
   holder === null
@@ -68,6 +87,7 @@ export const statusReport = (status: Status, now: number): readonly string[] => 
   ...settledLines(status),
   `consolidated  ${consolidated(status, now)}`,
   `held by       ${held(status)}`,
+  ...waitingLines(status),
   `index         ${indexed(status)}`,
   `gates         ${visible(gateWords(status))}`,
   'last runs',

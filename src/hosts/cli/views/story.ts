@@ -18,10 +18,16 @@ const gist = (value: Json): string =>
     .filter((part) => typeof part === 'string')
     .join(' ');
 
+/** What an edit is for: `undo mf3k2`. */
+const purpose = (input: Json): string =>
+  Object.entries(field(input, 'about') ?? {})
+    .map(([what, of]) => `, to ${what} ${of}`)
+    .join('');
+
 const eventWords = (event: RunEvent): string => {
   switch (event.type) {
     case 'START':
-      return 'started';
+      return `started${purpose(event.input)}`;
     case 'OUTCOME': {
       const failed = event.outcome._tag === 'Left';
       const value = event.outcome._tag === 'Left' ? event.outcome.left : event.outcome.right;

@@ -3,7 +3,7 @@ import { runCli } from '../../../../src/hosts/cli/cli.js';
 import { aContext } from './a-context.js';
 
 const COMMANDS = [
-  ...[['run'], ['status'], ['log'], ['diff'], ['undo'], ['kill']],
+  ...[['run'], ['status'], ['log'], ['diff'], ['apply'], ['discard'], ['undo'], ['kill']],
   ...[['audit', 'verify'], ['check'], ['prompt'], ['demo']],
 ];
 
@@ -41,6 +41,8 @@ describe('the command line', () => {
     [['run', '--layout', 'spiral'], 'Allowed choices are claude-code, plain'],
     [['run', 'something'], 'too many arguments'],
     [['undo'], 'missing required argument'],
+    [['apply'], 'missing required argument'],
+    [['discard', ''], 'It is empty'],
     [['diff'], 'missing required argument'],
     [['run', '--store', ''], 'It is empty'],
     [['status', '--project='], 'It is empty'],

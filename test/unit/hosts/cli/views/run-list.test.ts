@@ -54,3 +54,23 @@ test('of a run whose journal is damaged only what is still known is told', () =>
 test('a store without runs says so', () => {
   expect(runList([])).toEqual(['No runs yet.']);
 });
+
+test('a held result says how long it waits, or what became of it, and so do the runs that decided', () => {
+  const until = Date.UTC(2026, 2, 16);
+  const held = { outcome: 'held', committed: false, decision: 'abort', heldUntil: until } as const;
+  const rows = [
+    aRun(held),
+    aRun({ ...held, appliedBy: 'r2' }),
+    aRun({ ...held, discardedBy: 'r3' }),
+    aRun({ kind: 'apply', applies: 'r1', undoneBy: 'r4' }),
+    aRun({ kind: 'discard', discards: 'r1', outcome: 'unchanged' }),
+  ].map(runRow);
+  expect(rows.map(({ heldUntil }) => heldUntil)).toEqual([until, null, null, null, null]);
+  expect(runList(rows).map((line) => line.replace(/^.*UTC {2}(?=[a-z])/, ''))).toEqual([
+    'dream    held       0 files  1.5 s  waits for a review until 2026-03-16 00:00:00 UTC',
+    'dream    held       0 files  1.5 s  let in by r2',
+    'dream    held       0 files  1.5 s  given up by r3',
+    'apply    completed  4 files  1.5 s  lets in r1, taken back by r4',
+    'discard  unchanged  0 files  1.5 s  gives up r1',
+  ]);
+});

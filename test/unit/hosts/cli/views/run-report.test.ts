@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { expect, test } from 'vitest';
-import { previewReport, runReport } from '../../../../../src/hosts/cli/views/run-report.js';
+import { discardReport, previewReport, runReport } from '../../../../../src/hosts/cli/views/run-report.js';
 
 const plain = { colours: pc.createColors(false), screen: () => null };
 const files = { changed: [], created: [], deleted: [], conflicts: [] };
@@ -65,4 +65,28 @@ test('a dry run that finds nothing to do says just that', () => {
   expect(previewReport({ outcome: 'unchanged', runId: 'r1', files }, null, plain)).toEqual([
     'Unchanged: there is nothing to do.',
   ]);
+});
+
+const HELD = { outcome: 'held', runId: 'r1', files, reason: 'The index was emptied.' } as const;
+
+test('a held run shows what it would change, and why and how it waits', () => {
+  expect(runReport(HELD, diff, plain)).toEqual([
+    ' a.md | 2 +-',
+    ' 1 file changed, 0 files created, 0 files deleted, 1 line in(+), 1 line out(-)',
+    'Held: the store is as it was. What would change: autodream diff r1.',
+    'The index was emptied.',
+  ]);
+});
+
+test('a dry run that would be held shows every line, and why', () => {
+  const lines = previewReport(HELD, diff, plain);
+  expect(lines).toContain('+y');
+  expect(lines.slice(-2)).toEqual(['The index was emptied.', 'This was a dry run: nothing was changed.']);
+});
+
+test('a discard says that the result is given up, and fails like any other run', () => {
+  const discarded = { outcome: 'unchanged', runId: 'r2', files } as const;
+  expect(discardReport(discarded, null, plain)).toEqual(['Given up. The store is as it was before.']);
+  const failed = { outcome: 'failed', runId: 'r2', files, reason: 'It was let in already.' } as const;
+  expect(discardReport(failed, null, plain)).toEqual(['It was let in already.', 'Failed.']);
 });

@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 2, 10, 12);
 
 const aStatus = (changes: Partial<Status> = {}): Status => ({
   ...{ memory: '/m', state: '/s', lastConsolidatedAt: null, lastConsolidatedAtNs: null, holder: null },
-  ...{ recovered: [], unsettled: null, index: { linesLeft: 20, bytesLeft: 600 }, runs: [] },
+  ...{ recovered: [], unsettled: null, index: { linesLeft: 20, bytesLeft: 600 }, held: [], runs: [] },
   verdict: {
     ...{ _tag: 'Refused', gate: 'time', measured: 1, needed: 24, passesAt: null, error: null },
     sentence: 'Last consolidated an hour ago.',
@@ -56,4 +56,15 @@ test('a dead run that cannot be settled here is told, and what it hides is not g
   const lines = statusReport(aStatus({ unsettled: 'It could not be settled.' }), NOW);
   expect(lines).toContain('unsettled     It could not be settled.');
   expect(lines).toContain('consolidated  cannot be told before that is settled');
+});
+
+test('results that wait for a review, why, until when, and what can be done', () => {
+  const files = { changed: ['b.md', 'c.md'], created: ['a.md'], deleted: ['d.md', 'e.md', 'f.md'] };
+  const reason = 'The index was emptied.';
+  const held = [{ runId: 'r7', heldAt: NOW - 1000, until: NOW + 1000, reason, files }];
+  const lines = statusReport(aStatus({ held }), NOW);
+  expect(lines.slice(4, 6)).toEqual([
+    'waiting       run r7, held since 2026-03-10 11:59:59 UTC, until 2026-03-10 12:00:01 UTC. The index was emptied.',
+    '              6 files: a.md, b.md, c.md, d.md, e.md and 1 more. Look: autodream diff r7. Then: autodream apply r7, or autodream discard r7.',
+  ]);
 });

@@ -62,3 +62,10 @@ test('a timer is told by the name of its delay', () => {
   const [line] = story([record(0, 0, { type: 'TIMER', command, due: 0 }, {}, {})]);
   expect(line).toContain('dream/acquire/settleWait#1 time is up');
 });
+
+test('an edit says what it is for', () => {
+  const start = (about: { readonly [what: string]: string }) =>
+    story([record(0, 0, { type: 'START', input: { about }, machines: {}, owner: null }, {}, {})])[0];
+  expect(start({ apply: 'r1' })).toMatch(/started, to apply r1$/);
+  expect(start({ discard: 'r1' })).toMatch(/started, to discard r1$/);
+});
