@@ -188,7 +188,9 @@ describe('silence', () => {
       },
       { options: { timeouts: { idleMs: 60_000, answerMs: 60 } } },
     );
-    expect(outcome).toMatchObject({ left: { fault: 'cut-off', usage: { input: 10 } } });
+    expect(outcome).toMatchObject({
+      left: { fault: 'cut-off', reason: expect.stringContaining('was not finished after') },
+    });
   });
 });
 
