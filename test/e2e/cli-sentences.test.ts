@@ -40,7 +40,7 @@ describe('a store that cannot be used gets a sentence', () => {
   });
 });
 
-test.each([['diff'], ['undo'], ['kill'], ['log'], ['audit verify']])(
+test.each([['diff'], ['apply'], ['undo'], ['kill'], ['log'], ['audit verify']])(
   '%s of a run that is not there is told in a sentence',
   async (command) => {
     const { options } = aMessyStore();
