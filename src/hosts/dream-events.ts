@@ -1,7 +1,8 @@
 import type { JournalRecord } from '../journal/record.js';
+import { DREAM_SOURCE } from '../memory/prompt/source.js';
 import { listeners } from '../runtime/listeners.js';
 import type { DreamResult } from './dream-result.js';
-import { cacheReadShare, deniedTool, type HostEvent } from './host-events.js';
+import { cacheReadShare, type DreamNews, deniedTool, type HostEvent } from './host-events.js';
 
 /** What observers of one dream are told: when it is registered, when a tool is denied, and how it ended. */
 export type DreamEvents = {
@@ -10,9 +11,9 @@ export type DreamEvents = {
   readonly onEnd: (result: DreamResult) => void;
 };
 
-const endOf = ({ outcome, runId, usage, reason }: DreamResult): HostEvent | null => {
+const endOf = ({ outcome, runId, usage, costUsd, reason }: DreamResult): DreamNews | null => {
   if (outcome === 'completed' || outcome === 'unchanged' || outcome === 'held')
-    return { _tag: 'Completed', runId, usage, cacheReadShare: cacheReadShare(usage) };
+    return { _tag: 'Completed', runId, usage, cacheReadShare: cacheReadShare(usage), costUsd };
   if (outcome === 'killed') return { _tag: 'Killed', runId };
   return outcome === 'failed' ? { _tag: 'Failed', runId, reason: reason ?? '' } : null;
 };
@@ -21,7 +22,7 @@ const touched = ({ files }: DreamResult): readonly string[] =>
   [...files.changed, ...files.created, ...files.deleted].sort();
 
 /** What is to be said beside the end, if it was not only shown what would change. */
-const newsOf = (result: DreamResult): HostEvent | null => {
+const newsOf = (result: DreamResult): DreamNews | null => {
   const { outcome, runId, heldUntil } = result;
   if (outcome === 'completed') return { _tag: 'Improved', runId, files: touched(result) };
   return outcome === 'held' && heldUntil !== undefined
@@ -37,19 +38,20 @@ export const dreamEvents = (
 ): DreamEvents => {
   const observers = listeners<HostEvent>();
   observers.add(onEvent);
+  const tell = (news: DreamNews): void => observers.tell({ ...news, source: DREAM_SOURCE });
   let fired = false;
   return {
     onRecord: (record, isRegistered) => {
-      if (isRegistered && !fired) observers.tell({ _tag: 'Fired', runId });
+      if (isRegistered && !fired) tell({ _tag: 'Fired', runId });
       fired = fired || isRegistered;
       const tool = deniedTool(record);
-      if (tool !== null) observers.tell({ _tag: 'ToolDenied', runId, tool });
+      if (tool !== null) tell({ _tag: 'ToolDenied', runId, tool });
     },
     onEnd: (result) => {
       const end = endOf(result);
-      if (end !== null) observers.tell(end);
+      if (end !== null) tell(end);
       const news = isPreview ? null : newsOf(result);
-      if (news !== null) observers.tell(news);
+      if (news !== null) tell(news);
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { Usage } from '../effects/ports/model.js';
 import type { Json } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
+import type { DREAM_SOURCE } from '../memory/prompt/source.js';
 import { sanitisedTool } from '../permissions/tool-name.js';
 
 /**
@@ -9,7 +10,7 @@ import { sanitisedTool } from '../permissions/tool-name.js';
  * in, and `Held` if it waits for a review, kept for sure `until` then (milliseconds since 1970); their `files` are the only
  * paths that are told, for a note in a transcript. No arguments, no words of the store.
  */
-export type HostEvent =
+export type DreamNews =
   | { readonly _tag: 'Fired'; readonly runId: string }
   | { readonly _tag: 'ToolDenied'; readonly runId: string; readonly tool: string }
   | {
@@ -17,6 +18,8 @@ export type HostEvent =
       readonly runId: string;
       readonly usage: Usage;
       readonly cacheReadShare: number;
+      /** US dollars; null: nobody can tell. */
+      readonly costUsd: number | null;
     }
   | { readonly _tag: 'Improved'; readonly runId: string; readonly files: readonly string[] }
   | {
@@ -27,6 +30,9 @@ export type HostEvent =
     }
   | { readonly _tag: 'Failed'; readonly runId: string; readonly reason: string }
   | { readonly _tag: 'Killed'; readonly runId: string };
+
+/** The same with the label by which a dream is told from conversations. */
+export type HostEvent = DreamNews & { readonly source: typeof DREAM_SOURCE };
 
 /** The share of the input that came from the provider's cache; 0 where there was none. */
 export const cacheReadShare = ({ input, cacheRead, cacheCreation }: Usage): number => {

@@ -47,12 +47,12 @@ const userRow = (row: Fields, content: unknown): Row => {
   const text = textsOf(content).join('\n');
   const results = resultsOf(content);
   const isCompact = row.isCompactSummary === true;
-  const isHosts = row.isMeta === true || isCompact || MADE_BY_HOST.test(text);
+  const isHosts = row.isMeta === true || MADE_BY_HOST.test(text);
   return {
     who: isCompact ? 'summary' : 'user',
     time: timeOf(row),
-    text: row.isMeta === true ? '' : text,
-    isPersons: !isHosts && results.length === 0 && text.trim() !== '',
+    text: isHosts ? '' : text,
+    isPersons: !isHosts && !isCompact && results.length === 0 && text.trim() !== '',
     // A command that printed the prompt gave it to the model; one that merely found a part of it did not.
     opensOwnRun:
       holdsMarker(text) ||

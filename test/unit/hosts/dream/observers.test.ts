@@ -36,7 +36,7 @@ describe('those who watch a dream', () => {
     expect(events[1]).toMatchObject({ runId, cacheReadShare: 0 });
     const touched = [...files.changed, ...files.created, ...files.deleted].sort();
     expect(touched).toContain('harbour.md');
-    expect(events[2]).toEqual({ _tag: 'Improved', runId, files: touched });
+    expect(events[2]).toEqual({ _tag: 'Improved', runId, source: 'auto-dream', files: touched });
   });
 
   it('hear of no improvement where none was let in', async () => {
@@ -89,7 +89,7 @@ describe('those who watch a dream', () => {
       })),
     };
     const { runId } = await dream(stray).done;
-    expect(events).toContainEqual({ _tag: 'ToolDenied', runId, tool: 'Bash' });
+    expect(events).toContainEqual({ _tag: 'ToolDenied', runId, source: 'auto-dream', tool: 'Bash' });
     expect(events).toContainEqual(expect.objectContaining({ _tag: 'Completed', cacheReadShare: 0.5 }));
   });
 
