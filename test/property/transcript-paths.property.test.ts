@@ -9,13 +9,23 @@ const part = fc.constantFrom(
   ...['home', 'dev', 'project', 'memory', 'sessions', '..', '.', '', '.autodream', '.env', '.ssh'],
   ...['s1.jsonl', 's2.jsonl', 's3.jsonl', 's1', 'S1.jsonl', 's1.jsonl ', 'agent-s1.jsonl', 'id_rsa.jsonl'],
 );
-const path = fc
-  .tuple(
-    fc.constantFrom('/', '', '/home/dev/talks/', `${PROJECT}/`, `${PROJECT}/sessions/`, `${roots.live}/`),
-    fc.array(part, { maxLength: 3 }),
-  )
-  .map(([start, parts]) => start + parts.join('/'));
+const starts = ['/', '', '/home/dev/talks/', `${PROJECT}/`, `${PROJECT}/sessions/`, `${roots.live}/`];
+const inFolders = [
+  '',
+  '/sessions',
+  '/../talks',
+  '/s1.jsonl',
+  '/sessions/s2.jsonl',
+  '/x/../s1.jsonl',
+  '/s3.jsonl',
+];
 const folder = fc.constantFrom(PROJECT, `${roots.live}/sessions`, roots.live, '/home/dev/talks');
+const path = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...starts), fc.array(part, { maxLength: 4 }))
+    .map(([start, parts]) => start + parts.join('/')),
+  fc.tuple(folder, fc.constantFrom(...inFolders)).map(([start, end]) => start + end),
+);
 const tool = fc.constantFrom('Read', 'Grep', 'Glob', 'Edit', 'Write', 'Bash');
 
 it('a path gets at transcripts only if it is a listed session’s own, or their folder, and only for reading', () => {
