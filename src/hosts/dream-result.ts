@@ -3,6 +3,8 @@ import type { Usage } from '../effects/ports/model.js';
 import { type ClaimedOutput, isEmpty } from '../machines/claimed/claimed.rules.js';
 import type { GateVerdict } from '../machines/gate/gate.verdict.js';
 import type { Change } from '../memory/change.js';
+import type { DreamEstimate } from './costs/estimate.js';
+import type { Engine } from './engine.js';
 import type { Store } from './store.js';
 
 export type Outcome = 'completed' | 'unchanged' | 'refused' | 'failed' | 'killed' | 'held';
@@ -16,19 +18,31 @@ export type ResultFiles = {
 };
 
 /**
+ * Who worked in a dream, and what it came to beside its usage: turns of the model, the share of the input that came from the
+ * provider's cache (0 to 1), and what was expected beforehand (null: nothing was estimated).
+ */
+export type DreamLedger = {
+  readonly engine: Engine['name'];
+  readonly model: string | null;
+  readonly turns: number;
+  readonly cacheReadShare: number;
+  readonly estimate: DreamEstimate | null;
+};
+
+/**
  * How a run ended. `reason` is a sentence where there is something to say. `lastConsolidatedAt` is when the store was
  * last consolidated as it stands now (ISO; null: never), with nanoseconds as a decimal string beside it. `head` is the
- * hash of the journal's last record. `unsettled`: the store waits for whoever looks next, who restores it or finishes
+ * hash of the journal's last record. `costUsd` is in US dollars; null: nobody can tell, because the price is not known. `unsettled`: the store waits for whoever looks next, who restores it or finishes
  * what was decided. `heldUntil`, milliseconds since 1970, is there where the result waits for a review.
  */
-export type DreamResult = {
+export type DreamResult = Partial<DreamLedger> & {
   readonly outcome: Outcome;
   readonly runId: string;
   readonly verdict?: GateVerdict;
   readonly reason?: string;
   readonly files: ResultFiles;
   readonly usage: Usage;
-  readonly costUsd: number;
+  readonly costUsd: number | null;
   readonly lastConsolidatedAt: string | null;
   readonly lastConsolidatedAtNs: string | null;
   readonly head: string | null;

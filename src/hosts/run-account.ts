@@ -5,7 +5,7 @@ import { NO_USAGE, sum as sumOfUsage } from '../machines/agent/agent.rules.js';
 
 /**
  * Who worked in a run, what it used up, and why it ended as it did, as far as its journal tells: `engine` is null where none
- * was needed, `model` where it has no id, `reason` where there is nothing to say. `costUsd` is null where its owner never
+ * was needed, `model` where it has no id, `reason` where there is nothing to say. `costUsd` is null where its price was not known or its owner never
  * came to count it; `usage` and `turns` are then those of the answers that are in the journal.
  */
 export type RunAccount = {
@@ -56,6 +56,12 @@ const engineOf = ([first]: readonly JournalRecord[]): Pick<RunAccount, 'engine' 
   return { engine: text(name), model: text(model) };
 };
 
+/** A dream whose price nobody knew was counted as if it cost nothing. */
+const isPriced = ([first]: readonly JournalRecord[]): boolean => {
+  const input = first?.event.type === 'START' ? fieldsOf(first.event.input) : {};
+  return fieldsOf(input.engine).name === 'local' || input.rates !== null;
+};
+
 /** Reads a run's records: the output that closes its journal, else the answers that it had come to. */
 export const runAccount = (records: readonly JournalRecord[]): RunAccount => {
   const last = records.at(-1)?.event;
@@ -68,7 +74,7 @@ export const runAccount = (records: readonly JournalRecord[]): RunAccount => {
         ? answers.reduce((sum, { usage }) => sumOfUsage(sum, usage), NO_USAGE)
         : usageOf(output.usage),
     turns: number(output.turns) ?? answers.filter(({ ok }) => ok).length,
-    costUsd: number(output.costUsd),
+    costUsd: isPriced(records) ? number(output.costUsd) : null,
     reason: text(output.reason),
   };
 };

@@ -34,7 +34,8 @@ type Ended = {
   readonly change: Hash | null;
   readonly conflicts: readonly string[];
   readonly usage: Usage;
-  readonly costUsd: number;
+  readonly costUsd: number | null;
+  readonly turns: number | null;
   readonly unsettled: boolean;
 };
 
@@ -52,6 +53,8 @@ const whatNow = ({ _tag, n }: RunOutput, runId: string): string | null => {
     : `“autodream apply ${runId}” lets it in, “autodream discard ${runId}” gives it up.`;
 };
 
+const NOTHING_USED = { usage: NO_USAGE, costUsd: 0, turns: null } as const;
+
 const NO_FOLLOW_UP: FollowUp = { merged: [], sentences: [] };
 
 const fromOutput = (runId: string, json: Json, { merged, sentences }: FollowUp): Ended => {
@@ -62,8 +65,7 @@ const fromOutput = (runId: string, json: Json, { merged, sentences }: FollowUp):
       reason: 'The run ended without a result.',
       change: null,
       conflicts: [],
-      usage: NO_USAGE,
-      costUsd: 0,
+      ...NOTHING_USED,
       unsettled: false,
     };
   const lastMoment = sentences.length > 0 ? sentences : [late(output.late)];
@@ -80,6 +82,7 @@ const fromOutput = (runId: string, json: Json, { merged, sentences }: FollowUp):
     conflicts: output.conflicts.filter((path) => !merged.includes(path)),
     usage: output.usage ?? NO_USAGE,
     costUsd: output.costUsd ?? 0,
+    turns: output.turns ?? null,
     unsettled: output.unsettled,
   };
 };
@@ -90,6 +93,12 @@ const HELPED = {
   Committed: 'The change had been decided already, and stands.',
   Unsettled: 'It is settled when autodream next looks at the store.',
 } as const;
+
+/** What was used by a run that never came to count it: its cost is not known, unless it used nothing. */
+const usedUp = (facts: RunFacts | null): Pick<Ended, 'usage' | 'costUsd' | 'turns'> =>
+  facts === null || facts.turns === 0
+    ? NOTHING_USED
+    : { usage: facts.usage, costUsd: facts.costUsd, turns: facts.turns };
 
 /** The journal was lost: what helping came to decides. */
 const fromLoss = (
@@ -104,8 +113,7 @@ const fromLoss = (
     reason: [reason, why, HELPED[helped._tag]].filter((part) => part !== null).join(' '),
     change: committed ? (facts?.composed?.change ?? null) : null,
     conflicts: committed ? (facts?.conflicts ?? []) : [],
-    usage: NO_USAGE,
-    costUsd: 0,
+    ...usedUp(facts),
     unsettled: helped._tag === 'Unsettled',
   };
 };
@@ -144,6 +152,7 @@ export const runResult = async (
     files: await filesIn(objects, ended),
     usage: ended.usage,
     costUsd: ended.costUsd,
+    ...(ended.turns === null ? {} : { turns: ended.turns }),
     ...(await lastConsolidated(store)),
     head: end.head,
     ...(ended.unsettled ? { unsettled: true } : {}),

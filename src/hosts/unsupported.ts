@@ -1,6 +1,5 @@
-import { NO_USAGE } from '../machines/agent/agent.rules.js';
 import type { Capabilities } from './capabilities.js';
-import { NO_FILES } from './dream-result.js';
+import { notStarted } from './not-started.js';
 import type { DreamHandle } from './run-handle.js';
 
 export const NOT_SUPPORTED =
@@ -9,22 +8,4 @@ export const NOT_SUPPORTED =
 export const isSupported = ({ platform }: Capabilities): boolean => platform !== 'win32';
 
 /** A run that ended before it began, because it could not keep its promises here. */
-export const unsupported = (runId: string): DreamHandle => ({
-  runId,
-  subscribe: () => () => {},
-  send: () => {},
-  task: () => null,
-  watchTask: () => () => {},
-  diff: async () => null,
-  done: Promise.resolve({
-    outcome: 'failed',
-    runId,
-    reason: NOT_SUPPORTED,
-    files: NO_FILES,
-    usage: NO_USAGE,
-    costUsd: 0,
-    lastConsolidatedAt: null,
-    lastConsolidatedAtNs: null,
-    head: null,
-  }),
-});
+export const unsupported = (runId: string): DreamHandle => notStarted(runId, NOT_SUPPORTED);

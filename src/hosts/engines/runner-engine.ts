@@ -1,0 +1,41 @@
+import type { Runner } from '../../effects/services/runner/runner.js';
+import { runnerBridge } from '../../effects/services/runner/runner-bridge.js';
+import type { HostTools } from '../../effects/services/tools/host-tools.js';
+import type { Limits, Rates } from '../../machines/agent/limits.js';
+import { DREAM_SOURCE } from '../../memory/prompt/source.js';
+import type { Engine } from '../engine.js';
+import { paidLimits } from './anthropic-engine.js';
+
+/**
+ * The engine of a host that has a tool loop of its own. It is given the prompt, the folder to work in and a check to ask
+ * before each call, and reports what its model says and what its tools answer; all of it is journaled, and the caps hold, as
+ * if we drove it. `model` and `rates` are for the account: without rates nobody can tell the cost. `kindOf` and
+ * `pathFields` say what its tools do, as for tools that a host lends.
+ */
+export const runnerEngine = (
+  options: Pick<HostTools, 'kindOf' | 'pathFields'> & {
+    readonly run: Runner;
+    readonly model?: string;
+    readonly rates?: Rates;
+    readonly limits?: Partial<Limits>;
+  },
+): Engine => {
+  const { run, model = null, rates = null, kindOf, pathFields } = options;
+  return {
+    name: 'host',
+    model,
+    rates,
+    limits: { ...paidLimits(rates), ...options.limits },
+    open: ({ prompt, bench }) =>
+      runnerBridge({
+        ...bench,
+        ...(pathFields === undefined ? {} : { pathFields }),
+        kindOf,
+        name: model ?? 'the host’s runner',
+        prompt,
+        source: DREAM_SOURCE,
+        runner: run,
+        direct: false,
+      }),
+  };
+};
