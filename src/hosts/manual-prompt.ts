@@ -1,3 +1,4 @@
+import { LISTED_SESSIONS } from '../machines/gate/gate.verdict.js';
 import { RULES } from '../memory/prompt/rules.js';
 import { runSection } from '../memory/prompt/run-section.js';
 import { localDate } from './local-date.js';
@@ -9,9 +10,6 @@ export type ManualOccasion = {
   readonly sessions: readonly string[];
   readonly now: number;
 };
-
-/** More of them are no help to whoever searches. */
-const LISTED = 50;
 
 const STAMP = `## When you begin
 
@@ -26,7 +24,7 @@ export const manualPrompt = ({ folders, sessions, now }: ManualOccasion): string
     memory: folders.memory,
     transcripts: sessions.length === 0 ? null : folders.transcripts,
     today: localDate(now),
-    sessions: sessions.slice(0, LISTED),
+    sessions: sessions.slice(0, LISTED_SESSIONS),
     sessionCount: sessions.length,
     tools: [],
     mode: 'manual',

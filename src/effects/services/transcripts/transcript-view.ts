@@ -11,8 +11,8 @@ export type TakeRow = (row: ShownRow) => boolean;
 
 /**
  * What a run may see of the transcripts: of the listed sessions what users and assistants said, and summaries. Results of
- * tools, thinking, images, side-chains and our own runs are left out. What was said is shown as it is: nothing is done
- * about secrets that somebody typed into a conversation.
+ * tools, thinking, images, side-chains, our own runs, and rows too long to be held in memory are left out. What was said is
+ * shown as it is: nothing is done about secrets that somebody typed into a conversation.
  */
 export type TranscriptView = {
   readonly folder: string;
