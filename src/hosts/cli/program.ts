@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { CliContext } from './context.js';
-import { declareDemo, declareKill, declareRun, declareUndo } from './declare-acting.js';
+import { declareDemo, declareKill, declareUndo } from './declare-acting.js';
 import {
   declareAudit,
   declareCheck,
@@ -10,6 +10,8 @@ import {
   declareStatus,
 } from './declare-reading.js';
 import { declareApply, declareDiscard } from './declare-reviewing.js';
+import { declareRun } from './declare-run.js';
+import { declareRecord, declareWhy } from './declare-timing.js';
 import type { ExitCode } from './exit-code.js';
 import { withExamples } from './options.js';
 
@@ -17,6 +19,7 @@ const DECLARATIONS = [
   ...[
     declareRun,
     declareStatus,
+    declareWhy,
     declareLog,
     declareDiff,
     declareApply,
@@ -24,7 +27,7 @@ const DECLARATIONS = [
     declareUndo,
     declareKill,
   ],
-  ...[declareAudit, declareCheck, declarePrompt, declareDemo],
+  ...[declareAudit, declareCheck, declarePrompt, declareRecord, declareDemo],
 ];
 
 /** Mistakes in the call are told like all other complaints. */

@@ -2,7 +2,8 @@ import type { ClaimRequest, PriorLock } from '../../effects/ports/lock-folder.js
 
 /**
  * What starts an edit: the claim it asks for, and for people what it is about: the run that is undone, the run whose held
- * result is let in or given up, a mending, or the run whose files an editor wrote to at the last moment.
+ * result is let in or given up, a mending, a consolidation by hand that is recorded, or the run whose files an editor
+ * wrote to at the last moment.
  */
 export type EditInput = {
   readonly request: ClaimRequest;
@@ -11,6 +12,7 @@ export type EditInput = {
     | { readonly apply: string }
     | { readonly discard: string }
     | { readonly mend: 'index' }
+    | { readonly record: 'by hand' }
     | { readonly merge: string };
 };
 

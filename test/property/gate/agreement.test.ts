@@ -3,43 +3,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
 import type { Session } from '../../../src/effects/ports/sessions.js';
-import { runGates } from '../../../src/hosts/gate-run.js';
 import { cheapGates } from '../../../src/machines/gate/cheap-gates.js';
 import { gateMachine, type NoteScanInput, type ScanInput } from '../../../src/machines/gate/gate.machine.js';
 import type { SessionCount } from '../../../src/machines/gate/gate.readings.js';
 import { LISTED_SESSIONS } from '../../../src/machines/gate/gate.verdict.js';
+import { play } from './play.js';
 import { type Scene, scene } from './scenes.js';
-
-/** Plays a scene on the runtime; `scans` counts how often the sessions were looked at. */
-const play = async ({ input, clock, noted, sessions }: Scene) => {
-  let scans = 0;
-  const acts: string[] = [];
-  const output = await runGates(
-    {
-      clock: { now: () => input.now, setTimer: () => () => undefined },
-      readClock: async () => clock,
-      notBefore: {
-        read: async () => {
-          acts.push('read');
-          return noted;
-        },
-        change: () => async () => {
-          acts.push('note');
-          return E.right(undefined);
-        },
-      },
-      sessions: {
-        touchedSince: () => async () => {
-          scans += 1;
-          acts.push('scan');
-          return sessions;
-        },
-      },
-    },
-    input,
-  );
-  return { ...output, scans, acts: acts.join(' ') };
-};
 
 const orReject = <A>(outcome: E.Either<object, A>): Promise<A> =>
   E.isRight(outcome) ? Promise.resolve(outcome.right) : Promise.reject(outcome.left);

@@ -9,6 +9,7 @@ import { type HeldResult, heldResults } from '../../held-results.js';
 import { type Looked, recoverIfPossible } from '../../recover.js';
 import { readRuns } from '../../runs.js';
 import type { Store } from '../../store.js';
+import { alarmsOf } from '../../why/alarms.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { gateVerdict } from '../gate-verdict.js';
@@ -26,21 +27,25 @@ const holderOf = (live: Claim | null): Status['holder'] =>
     : { runId: live.nonce, kind: live.kind, pid: live.owner.pid, host: live.owner.host, since: live.at };
 
 const facts = (store: Store) =>
-  program<LockError, Pick<Status, 'holder' | 'recovered' | 'unsettled' | 'index' | 'held' | 'runs'>>(
-    function* () {
-      const { recovered, live, unsettled } = yield* perform<LockError, Looked>(recoverIfPossible(store));
-      const image = yield* settled(readStore(store.capabilities.files, store.folders.memory));
-      const runs = yield* perform(readRuns(store));
-      return {
-        holder: holderOf(live),
-        recovered,
-        unsettled,
-        index: E.isRight(image) ? checkStore(image.right).headroom : null,
-        held: yield* perform<LockError, readonly HeldResult[]>(heldResults(store, runs)),
-        runs: runs.slice(-LAST_RUNS).toReversed().map(runRow),
-      };
-    },
-  );
+  program<
+    LockError,
+    Pick<Status, 'holder' | 'recovered' | 'unsettled' | 'index' | 'held' | 'runs' | 'alarms'>
+  >(function* () {
+    const { recovered, live, unsettled } = yield* perform<LockError, Looked>(recoverIfPossible(store));
+    const image = yield* settled(readStore(store.capabilities.files, store.folders.memory));
+    const runs = yield* perform(readRuns(store));
+    const note = yield* settled(store.notBefore.read);
+    return {
+      holder: holderOf(live),
+      recovered,
+      unsettled,
+      index: E.isRight(image) ? checkStore(image.right).headroom : null,
+      held: yield* perform<LockError, readonly HeldResult[]>(heldResults(store, runs)),
+      runs: runs.slice(-LAST_RUNS).toReversed().map(runRow),
+      // What waits and what is not settled has lines of its own here.
+      alarms: alarmsOf({ runs, held: [], unsettled: null, note: E.isRight(note) ? note.right : null }),
+    };
+  });
 
 const statusOf = async (
   context: CliContext,

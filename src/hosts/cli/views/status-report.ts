@@ -8,7 +8,7 @@ import { age, count, when } from './words.js';
 
 /**
  * How a store is. `index` is null where the store cannot be read, `holder` where nobody holds it, `unsettled` where nothing
- * waits that could not be settled; `held` are results that wait for a review.
+ * waits that could not be settled; `held` are results that wait for a review; `alarms` are sentences on what else needs a person.
  */
 export type Status = {
   readonly memory: string;
@@ -27,6 +27,7 @@ export type Status = {
   readonly index: Headroom | null;
   readonly held: readonly HeldResult[];
   readonly runs: readonly RunRow[];
+  readonly alarms: readonly string[];
   readonly verdict: GateVerdict;
 };
 
@@ -89,6 +90,7 @@ export const statusReport = (status: Status, now: number): readonly string[] => 
   `held by       ${held(status)}`,
   ...waitingLines(status),
   `index         ${indexed(status)}`,
+  ...status.alarms.map((alarm) => `alarm         ${visible(alarm)}`),
   `gates         ${visible(gateWords(status))}`,
   'last runs',
   ...runList(status.runs).map((line) => `  ${line}`),

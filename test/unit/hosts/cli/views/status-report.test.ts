@@ -5,7 +5,14 @@ const NOW = Date.UTC(2026, 2, 10, 12);
 
 const aStatus = (changes: Partial<Status> = {}): Status => ({
   ...{ memory: '/m', state: '/s', lastConsolidatedAt: null, lastConsolidatedAtNs: null, holder: null },
-  ...{ recovered: [], unsettled: null, index: { linesLeft: 20, bytesLeft: 600 }, held: [], runs: [] },
+  ...{
+    recovered: [],
+    unsettled: null,
+    index: { linesLeft: 20, bytesLeft: 600 },
+    held: [],
+    runs: [],
+    alarms: [],
+  },
   verdict: {
     ...{ _tag: 'Refused', gate: 'time', measured: 1, needed: 24, passesAt: null, error: null },
     sentence: 'Last consolidated an hour ago.',
