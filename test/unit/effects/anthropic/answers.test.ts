@@ -94,6 +94,14 @@ describe('an answer', () => {
     expect(outcome).toMatchObject({ right: { content: [{ text: 'x' }] } });
   });
 
+  it('is there when the API says so, also where the connection stays open', async () => {
+    const { outcome } = await asking((response) => {
+      response.writeHead(200, STREAM);
+      response.write(answer('end_turn', words(0, 'x')).map(sse).join(''));
+    });
+    expect(outcome).toMatchObject({ right: { content: [{ text: 'x' }] } });
+  });
+
   it('may drip in byte by byte', async () => {
     const bytes = Buffer.from(
       answer('end_turn', words(0, 'Grüße ', '中文'))

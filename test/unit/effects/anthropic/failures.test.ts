@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { asking, KEY, modelAt, prompt } from './asking.js';
@@ -110,8 +111,26 @@ describe('something else than the API', () => {
     [404, '', {}],
     [403, 'Access denied.', { 'content-type': 'text/plain' }],
     [418, '{}', JSON_TYPE],
+    [503, 'Sorry.', HTML],
   ])('is told by what it answers: %i %s', async (status, body, headers) => {
     expect(await refused(status, body, headers)).toMatchObject({ left: { fault: 'not-the-api' } });
+  });
+
+  it('holds no connection after it was told', async () => {
+    let closed: Promise<unknown> = Promise.reject(new Error('nobody asked'));
+    closed.catch(() => {});
+    const server = await rawServer((response) => {
+      closed = once(response, 'close');
+      response.writeHead(200, HTML);
+      response.write('<html>');
+    });
+    const ask = modelAt(server.url).ask(
+      { messages: [prompt], maxOutput: null },
+      new AbortController().signal,
+    );
+    expect(await ask()).toMatchObject({ left: { fault: 'not-the-api' } });
+    await closed;
+    await server.close();
   });
 
   it('is not followed to where it points', async () => {
