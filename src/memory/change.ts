@@ -12,10 +12,13 @@ export type Fate =
   | { readonly _tag: 'dropped' }
   | { readonly _tag: 'added'; readonly path: string };
 
-/** One line of the ledger: a statement that is not simply where it was, its origin and its fate. */
+/**
+ * One line of the ledger: a statement that is not simply where it was, its origin and its fate. The origin is the file that
+ * had it; of what was added, `session ID` where a user asked in that session to remember it; `null`: nothing tells.
+ */
 export type LedgerEntry = { readonly statement: string; readonly origin: string | null; readonly fate: Fate };
 
-/** A file to be written: `after` is the hash of its new bytes; `origin` names the files its statements came from. */
+/** A file to be written: `after` is the hash of its new bytes; `origin` names the files, and the sessions, that its statements came from. */
 export type Write = {
   readonly path: string;
   readonly mode: number;

@@ -8,7 +8,7 @@ const SELF_CONTAINED_CODE_LINES = 3;
 const CHARACTERS_A_WORD = 2;
 
 /** How many words a text has, about. */
-const wordsIn = (text: string): number => {
+export const wordsIn = (text: string): number => {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const others = text.split(/[\s\p{Script=Han}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return others.length + Math.floor(han / CHARACTERS_A_WORD);

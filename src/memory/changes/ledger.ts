@@ -42,7 +42,7 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
     .map(
       (statement): LedgerEntry => ({
         statement: statement.text,
-        origin: null,
+        origin: statement.session === null ? null : `session ${statement.session}`,
         fate: { _tag: 'added', path: statement.path },
       }),
     );

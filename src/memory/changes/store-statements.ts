@@ -1,7 +1,9 @@
 import { bodyOf, type Document, documentOf } from '../document.js';
 import { frozenOf } from '../frozen.js';
 import { entriesOf } from '../index-file.js';
+import { isHeading } from '../markdown/outline.js';
 import { keyOfText } from '../markdown/statement-key.js';
+import { sessionIn } from '../remember/heading.js';
 import { INDEX, type StoreImage } from '../store-image.js';
 import { isTopicPath } from '../store-paths.js';
 
@@ -14,6 +16,8 @@ export type StoreStatement = {
   readonly text: string;
   readonly words: string;
   readonly whole: string;
+  /** The session in which a user asked to remember it, where its heading names one. */
+  readonly session: string | null;
 };
 
 /**
@@ -49,10 +53,20 @@ function once(
 }
 
 function topicStatements(document: Document): readonly Worded[] {
-  return bodyOf(document).statements.map(({ text, key }) => {
+  const sessionAt = sessionsOf(document);
+  return bodyOf(document).statements.map(({ text, key, start }) => {
     const words = wordsOf(key);
-    return { text, words, whole: words };
+    return { text, words, whole: words, session: sessionAt(start) };
   });
+}
+
+/** Tells the session that the nearest heading above a place names. */
+function sessionsOf(document: Document): (start: number) => string | null {
+  const headings = bodyOf(document)
+    .outline.filter(isHeading)
+    .map(({ start, heading }) => ({ start, session: sessionIn(heading.title) }));
+  if (headings.every(({ session }) => session === null)) return () => null;
+  return (start) => headings.findLast((above) => above.start < start)?.session ?? null;
 }
 
 function indexStatements(index: Document): readonly Worded[] {
@@ -60,9 +74,9 @@ function indexStatements(index: Document): readonly Worded[] {
   return bodyOf(index).statements.flatMap((statement) => {
     const entry = statement.kind === 'item' ? entries.get(statement.end) : undefined;
     const whole = wordsOf(statement.key);
-    if (entry === undefined) return [{ text: statement.text, words: whole, whole }];
+    if (entry === undefined) return [{ text: statement.text, words: whole, whole, session: null }];
     const words = hookWords(whole, wordsOf(keyOfText(entry.title)));
-    return words === '' ? [] : [{ text: entry.hook, words, whole }];
+    return words === '' ? [] : [{ text: entry.hook, words, whole, session: null }];
   });
 }
 

@@ -2,7 +2,8 @@ import { bodyOf, type Document } from '../document.js';
 import type { Statement } from '../markdown/statements.js';
 import { absoluteWording } from './absolute.js';
 import { maskOf } from './mask.js';
-import { mayHoldPhrase, type Phrase, phrasesIn } from './phrase.js';
+import type { Phrase } from './phrase.js';
+import { mayHoldPhrase, phrasesIn } from './phrases.js';
 import { datelineOf, documentDay, saidOn } from './said-on.js';
 import type { Day } from './written-date.js';
 

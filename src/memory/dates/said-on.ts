@@ -1,7 +1,7 @@
 import type { Document } from '../document.js';
 import type { Statement } from '../markdown/statements.js';
 import { dailyLogDate } from '../store-paths.js';
-import { phrasesIn } from './phrase.js';
+import { phrasesIn } from './phrases.js';
 import { type Day, dayOfStamp, type WrittenDays, writtenDays } from './written-date.js';
 
 /** What a part of the text says of the day it was written on: a day, nothing, or something that leaves doubt. */

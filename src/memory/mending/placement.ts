@@ -1,4 +1,4 @@
-import { phrasesIn } from '../dates/phrase.js';
+import { phrasesIn } from '../dates/phrases.js';
 import { documentDay } from '../dates/said-on.js';
 import { type Document, documentOf } from '../document.js';
 import { frozenOf } from '../frozen.js';

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
+import { withRemembered } from '../../../memory/remember/remembered-topic.js';
+import type { Transcripts } from '../../../permissions/transcripts.js';
 import type { Answer, Message, Model, ModelError, ToolCall, ToolResult } from '../../ports/model.js';
 import { BREATH, type Conversation, type Reply, type Turn } from './conversation.js';
+import { type Gathered, gather } from './gather.js';
 import { readStore } from './read-store.js';
 import { type Written, writeStore } from './write-store.js';
 
@@ -25,9 +28,22 @@ const closing = ({ written, deleted, refused }: Written, unread: readonly string
   return `Consolidated by rule: ${count(written, 'written')}, ${count(deleted, 'emptied')}.${left}`;
 };
 
-function* consolidation(): Conversation<string> {
+/** The day as the clock on the wall showed it. */
+const localDay = (at: string): string | null => {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return null;
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+};
+
+const NOTHING: Gathered = { remembered: [], skipped: 0 };
+
+function* consolidation(transcripts: Transcripts | null): Conversation<string> {
   const { image, unread } = yield* readStore();
-  return closing(yield* writeStore(image), unread);
+  const { remembered, skipped } = transcripts === null ? NOTHING : yield* gather(transcripts);
+  const written = yield* writeStore(image, withRemembered(image, remembered, localDay));
+  const left = skipped === 0 ? '' : ` ${skipped} of the listed sessions were not looked into.`;
+  return closing(written, unread) + left;
 }
 
 const resultsIn = (message: Message | undefined): ReadonlyMap<string, ToolResult> =>
@@ -52,11 +68,12 @@ const NO_REPLY: Reply = { content: 'There was no answer to this call.', isError:
 
 /**
  * A model of rules: no network, no key, and the same answers for the same store. It speaks the tool protocol as any
- * other model does, so that all of a dream runs the same with it. It lists and reads the store, plans once, writes what
- * changes and ends its turn. One instance serves one run.
+ * other model does, so that all of a dream runs the same with it. It lists and reads the store, gathers what users asked to
+ * remember, plans once, writes what changes and ends its turn. One instance serves one run. `transcripts` are those that
+ * its tools can read; null: none.
  */
-export const localModel = (): Model => {
-  const steps = consolidation();
+export const localModel = (transcripts: Transcripts | null = null): Model => {
+  const steps = consolidation(transcripts);
   let pending: readonly ToolCall[] = [];
   let calls = 0;
 

@@ -49,8 +49,14 @@ function* bring(
   return { image, refused };
 }
 
-const frozenAt = (image: StoreImage, paths: ReadonlySet<string>): StoreImage =>
-  new Map([...image].map(([path, file]) => [path, paths.has(path) ? { ...file, frozen: 'pinned' } : file]));
+/** The store as wanted, but for files that could not be written: those are what they were, and stay so. */
+const around = (refused: ReadonlySet<string>, before: StoreImage, wanted: StoreImage): StoreImage =>
+  new Map(
+    [...wanted].map(([path, file]) => [
+      path,
+      refused.has(path) ? { ...(before.get(path) ?? file), frozen: 'pinned' } : file,
+    ]),
+  );
 
 const summary = (before: StoreImage, after: StoreImage, refused: ReadonlySet<string>): Written => {
   const changed = difference(before, after);
@@ -62,13 +68,14 @@ const summary = (before: StoreImage, after: StoreImage, refused: ReadonlySet<str
 };
 
 /**
- * Plans once and writes the plan. Statements move between files, so a plan of which one write is refused is no longer
+ * Brings the store to what consolidation makes of `wanted`, which is the store with what is to be added. Plans once and
+ * writes the plan. Statements move between files, so a plan of which one write is refused is no longer
  * sound: it is made anew with that file left as it is, and where even that cannot be, all is put back.
  */
-export function* writeStore(before: StoreImage): Conversation<Written> {
+export function* writeStore(before: StoreImage, wanted: StoreImage = before): Conversation<Written> {
   const refused = new Set<string>();
   let current = before;
-  let goal = (yield* think(consolidating(before))).image;
+  let goal = (yield* think(consolidating(wanted))).image;
   for (;;) {
     const done = yield* bring(current, goal);
     current = done.image;
@@ -76,6 +83,6 @@ export function* writeStore(before: StoreImage): Conversation<Written> {
     if (goal === before || done.refused.length === 0) return summary(before, current, refused);
     for (const path of fresh) refused.add(path);
     const canReplan = fresh.length === done.refused.length && fresh.every((path) => before.has(path));
-    goal = canReplan ? (yield* think(consolidating(frozenAt(before, refused)))).image : before;
+    goal = canReplan ? (yield* think(consolidating(around(refused, before, wanted)))).image : before;
   }
 }

@@ -1,0 +1,78 @@
+import { keyOfText } from '../markdown/statement-key.js';
+import { leansOnSurroundings, wordsIn } from '../self-contained.js';
+import { looksSecret } from './secrets.js';
+
+const LEAD =
+  '^(?:(?:ok|okay|also|and|so|oh|hey|hi|btw|by the way|important|yes|thanks|one more thing)[,:;!.]?\\s+)*';
+const QUESTION_WORD = '(?!to\\b|when\\b|how\\b|what\\b|why\\b|where\\b|who\\b|which\\b|if\\b|whether\\b)';
+const FORGET = "(?:do not|don't|don’t|never) forget";
+
+/** What asks in so many words to keep the rest of the sentence in mind. */
+const FACTS: readonly RegExp[] = [
+  new RegExp(
+    `${LEAD}(?:please\\s+)?remember(?:\\s+that\\s+|\\s+this:\\s*|\\s*[:：]\\s*|,\\s+)${QUESTION_WORD}(.+)$`,
+    'is',
+  ),
+  new RegExp(`${LEAD}please\\s+remember\\s+${QUESTION_WORD}(.+)$`, 'is'),
+  new RegExp(
+    `${LEAD}(?:please\\s+)?${FORGET}(?:\\s+that\\s+|\\s*[:：]\\s*|,\\s+)${QUESTION_WORD}(.+)$`,
+    'is',
+  ),
+  new RegExp(`${LEAD}(?:a\\s+)?note\\s+(?:for|to)\\s+the\\s+future\\s*[:,]\\s*(.+)$`, 'is'),
+  new RegExp(`${LEAD}for\\s+(?:the\\s+future|future\\s+reference)\\s*[:,]\\s*(.+)$`, 'is'),
+  new RegExp(`${LEAD}(?:please\\s+)?from\\s+now\\s+on\\s*[:,]?\\s+(.+)$`, 'is'),
+  /^(?:好的?|对了|另外|还有|嗯)?[，,]?\s*(?:请你?|请务必|麻烦你?|务必|你要)?(?:记住|牢记)(?:一下|这点)?\s*[：:，,]?\s*(.+)$/s,
+  /^(?:好的?|对了|另外|还有)?[，,]?\s*(?:请你?|千万)?(?:别忘了?|不要忘了?|不要忘记|别忘记)\s*[：:，,]\s*(.+)$/s,
+  /^(?:好的?|对了|另外|还有)?[，,]?\s*(?:以后|今后|从现在起|从现在开始|从今以后|从今往后)[，,]?\s*(?:请|都)*((?:一律|统一|全部|必须|只|不要|别|不准|禁止|用(?![到得完])).+)$/s,
+];
+
+/** What asks to do something: to be kept only where it is meant for good. */
+const DUTIES: readonly RegExp[] = [
+  new RegExp(`${LEAD}(?:please\\s+)?(?:remember|${FORGET})\\s+to\\s+(.+)$`, 'is'),
+  /^(?:好的?|对了|另外|还有)?[，,]?\s*(?:请你?|千万)?(?:记得|别忘了?|不要忘了?|不要忘记|别忘记)\s*(?![：:，,])(.+)$/s,
+];
+const FOR_GOOD = /\b(?:always|every|each|whenever|from now on)\b|每|总是|以后|今后|始终|永远|一律/i;
+
+const THIS_SESSION =
+  /\b(?:for now|right now|just now|at the moment|this (?:time|session|conversation|chat|task|pr|branch|commit|file|change)|until (?:i|we|you)|later today|in a (?:minute|moment|second))\b|这次|本次|这个会话|暂时|待会|一会儿|等一下|稍后|刚才/i;
+
+/** `This project` is the one that the store is about. */
+const OF_THE_PROJECT =
+  /^(?:this|our) (?:project|repo|repository|codebase|app|team|package|workspace)\b|^(?:这个|这|本)(?:项目|仓库|代码库|团队)/i;
+
+const QUESTION = /[?？]["”」)]*$|吗[。.]?$/;
+
+/** Brackets of links and tags: they would mean something else in a memory file. */
+const MARKUP = /[<>]|\]\(|\[\[|\]\[/;
+
+const FEWEST_WORDS = 2;
+
+const wantedIn = (sentence: string): string | null => {
+  for (const fact of FACTS) {
+    const found = fact.exec(sentence)?.[1];
+    if (found !== undefined) return found;
+  }
+  for (const duty of DUTIES) {
+    const found = duty.exec(sentence)?.[1];
+    if (found !== undefined && FOR_GOOD.test(sentence)) return found;
+  }
+  return null;
+};
+
+const saysEnough = (text: string): boolean =>
+  wordsIn(text) >= FEWEST_WORDS && (OF_THE_PROJECT.test(text) || !leansOnSurroundings(keyOfText(text)));
+
+/**
+ * The statement that a sentence asks to remember, in its own words; `null`: it does not ask for it explicitly, asks
+ * something else, is about the session only, needs its surroundings to be understood, or may hold a secret.
+ */
+export const rememberedIn = (sentence: string): string | null => {
+  if (QUESTION.test(sentence) || THIS_SESSION.test(sentence)) return null;
+  if (MARKUP.test(sentence) || looksSecret(sentence)) return null;
+  const wanted =
+    wantedIn(sentence)
+      ?.trim()
+      .replace(/[\s.。!！;；]+$/, '') ?? '';
+  if (!saysEnough(wanted)) return null;
+  return wanted.charAt(0).toUpperCase() + wanted.slice(1);
+};

@@ -1,0 +1,95 @@
+import { isToldAmong } from '../changes/near-finder.js';
+import { type StoreStatement, storeStatements } from '../changes/store-statements.js';
+import { withAbsoluteDates } from '../dates/relative-dates.js';
+import type { Day } from '../dates/written-date.js';
+import { bodyOf, documentOf, documentOfText } from '../document.js';
+import { frozenOf } from '../frozen.js';
+import { appendUnderHeadings } from '../mending/append-blocks.js';
+import { fileWith } from '../mending/mended.js';
+import type { StoreImage } from '../store-image.js';
+import { headingOf } from './heading.js';
+import type { Remembered } from './rows.js';
+
+/** A point of time (ISO 8601 in UTC) as the day it was where the user is. */
+export type DayOf = (at: string) => Day | null;
+
+const HEAD = `---
+name: Remembered
+description: What the user asked to be remembered, in their own words
+type: user
+---
+
+# Remembered
+`;
+
+/** So many topics of that name can be full of something else, or not ours to change. */
+const TRIES = 9;
+const pathAt = (tries: number): string => (tries === 1 ? 'remembered.md' : `remembered-${tries}.md`);
+
+/** A statement ready to be written: one bullet, and the heading it belongs under. */
+type Item = { readonly heading: string; readonly bullet: string };
+
+const headed = (day: Day | null, bullet: string): string =>
+  `${day === null ? '' : `---\nmodified: ${day}\n---\n\n`}${bullet}\n`;
+
+/** The statement as a bullet, its relative dates by the day it was said on; `null`: it would be no single bullet. */
+const itemOf = ({ text, session, at }: Remembered, dayOf: DayOf): Item | null => {
+  const day = at === null ? null : dayOf(at);
+  const content = headed(day, `- ${text.replace(/\s+/g, ' ')}`);
+  const dated = withAbsoluteDates('remembered.md', documentOfText({ bom: false, content }));
+  const { statements } = bodyOf(documentOfText({ bom: false, content: dated }));
+  const [only, ...more] = statements;
+  if (only === undefined || more.length > 0 || only.kind !== 'item' || only.ordered) return null;
+  return { heading: headingOf(day, session), bullet: `- ${only.text}` };
+};
+
+const statementsOf = (bullet: string): readonly StoreStatement[] =>
+  storeStatements(new Map([['remembered.md', { bytes: new TextEncoder().encode(`${bullet}\n`), mode: 0 }]]));
+
+/** Those that neither the store nor an earlier one says. */
+const freshOf = (image: StoreImage, items: readonly Item[]): readonly Item[] => {
+  const isTold = isToldAmong(storeStatements(image));
+  const fresh: Item[] = [];
+  let told: readonly StoreStatement[] = [];
+  for (const item of items) {
+    const statements = statementsOf(item.bullet);
+    if (statements.every((statement) => isTold(statement) || isToldAmong(told)(statement))) continue;
+    fresh.push(item);
+    told = [...told, ...statements];
+  }
+  return fresh;
+};
+
+const countIn = (content: string): number =>
+  bodyOf(documentOfText({ bom: false, content })).statements.length;
+
+/** The topic with the items at its end; `null`: it is not to be changed, or something in it would swallow them. */
+const appended = (image: StoreImage, path: string, items: readonly Item[]): string | null => {
+  const file = image.get(path);
+  if (file !== undefined && frozenOf(path, file) !== undefined) return null;
+  const document =
+    file === undefined ? documentOfText({ bom: false, content: HEAD }) : documentOf(file.bytes);
+  if (document === null) return null;
+  const blocks = items.map(({ heading, bullet }) => ({ heading, text: bullet }));
+  const content = appendUnderHeadings(document, blocks);
+  return countIn(content) === countIn(document.content) + items.length ? content : null;
+};
+
+const inOrder = (all: readonly Remembered[]): readonly Remembered[] =>
+  [...all].sort((a, b) => (a.at === b.at ? 0 : (a.at ?? '') < (b.at ?? '') ? -1 : 1));
+
+/**
+ * The store with what users asked to remember in a topic of its own, under the day and the session in which it was said.
+ * What the store says already is not said again; where there is nothing new, the image is given back as it is.
+ */
+export const withRemembered = (image: StoreImage, all: readonly Remembered[], dayOf: DayOf): StoreImage => {
+  const items = inOrder(all).flatMap((remembered) => itemOf(remembered, dayOf) ?? []);
+  const fresh = items.length === 0 ? [] : freshOf(image, items);
+  if (fresh.length === 0) return image;
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const path = pathAt(tries);
+    const content = appended(image, path, fresh);
+    if (content !== null) return new Map([...image, [path, fileWith(image, path, content)]]);
+  }
+  return image;
+};

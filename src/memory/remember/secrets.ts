@@ -1,0 +1,26 @@
+/** What keys and tokens of well-known makers begin with, and other things that only secrets look like. */
+const SHAPES: readonly RegExp[] = [
+  /\bsk-[\w-]{8,}/,
+  /\b(?:gh[pousr]_|github_pat_|glpat-|npm_|pypi-|hf_|xox[abeoprs]-|AKIA|ASIA|AIza|ya29\.)[\w-]{6,}/,
+  /\beyJ[\w-]{8,}\.[\w-]{4,}/,
+  /-----BEGIN /,
+  /:\/\/[^\s/:@]+:[^\s/@]+@/,
+  /\bBearer\s+\S{8,}/i,
+];
+
+const NAMES =
+  'passwords?|passphrase|passcode|passwd|pwd|pin|secrets?|credentials?|tokens?|api[ _-]?keys?|access[ _-]?keys?|private[ _-]?keys?|otp|2fa';
+
+/** The name of a secret, and right after it what may be its value. */
+const NAMED = new RegExp(`\\b(?:${NAMES})\\b[^.;,]{0,40}(?:\\bis\\b|\\bare\\b|=|:)\\s*\\S`, 'i');
+const NAMED_IN_CHINESE = /(?:密码|口令|密钥|令牌|暗号|验证码)[^。；，]{0,20}(?:是|为|：|:|=)\s*\S/;
+
+/** Long and of letters and figures mixed: no word of any language. */
+const RANDOM = /(?<![\w/.-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{24,}(?![\w/.-])/;
+
+/** Might the text hold a password, key or token? Better one too many: it can still be written down by hand. */
+export const looksSecret = (text: string): boolean =>
+  SHAPES.some((shape) => shape.test(text)) ||
+  NAMED.test(text) ||
+  NAMED_IN_CHINESE.test(text) ||
+  RANDOM.test(text);

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { rememberedInRow, SEARCH, userRowsIn } from '../../../../src/memory/remember/rows.js';
+import { BREAK, renderMatch, renderRow } from '../../../../src/memory/transcripts/render.js';
+
+const AT = '2026-03-10T10:00:00.000Z';
+
+const asked = (message: string, who: 'user' | 'assistant' | 'summary' = 'user'): readonly string[] => {
+  const row = { number: 4, who, time: AT, lines: message.split('\n') };
+  return rememberedInRow('s1', renderRow(row)).map(({ text }) => text);
+};
+
+describe('what a user asks to remember', () => {
+  test.each([
+    ['Remember that the gauge speaks UTC.', 'The gauge speaks UTC'],
+    ['remember: one commit per concern', 'One commit per concern'],
+    ['Please remember that I prefer tabs', 'I prefer tabs'],
+    ['Please remember our demo is on Friday at noon!', 'Our demo is on Friday at noon'],
+    ['OK, so please remember this: Ana owns the pier', 'Ana owns the pier'],
+    ["Don't forget that the key is rotated monthly by Ben", 'The key is rotated monthly by Ben'],
+    ['do not forget: reviews look at units first', 'Reviews look at units first'],
+    ['Note for the future: the second disk is full by May', 'The second disk is full by May'],
+    ['For future reference, builds live in /srv', 'Builds live in /srv'],
+    ['From now on, use pnpm for everything', 'Use pnpm for everything'],
+    ['Remember to always run the checks before a push', 'Always run the checks before a push'],
+    ["Please don't forget to bump the version with every release", 'Bump the version with every release'],
+    ['Remember that this project uses two databases', 'This project uses two databases'],
+    ['Remember that we use tools, e.g. Biome and Vitest', 'We use tools, e.g. Biome and Vitest'],
+    ['- remember: tabs, not spaces', 'Tabs, not spaces'],
+    ['记住用户喜欢简短的回答。', '用户喜欢简短的回答'],
+    ['请记住：潮位用米表示', '潮位用米表示'],
+    ['好的，请你记住，周五不发布', '周五不发布'],
+    ['记得每次提交前运行测试', '每次提交前运行测试'],
+    ['别忘了：北码头的传感器用 UTC', '北码头的传感器用 UTC'],
+    ['以后都用 pnpm 安装依赖', '用 pnpm 安装依赖'],
+    ['从现在起，提交信息……', null],
+    ['今后请不要在周五发布', '不要在周五发布'],
+  ])('%j', (message, wanted) => {
+    expect(asked(message)).toEqual(wanted === null ? [] : [wanted]);
+    if (wanted !== null) expect(message).toMatch(new RegExp(SEARCH, 'u'));
+  });
+
+  test('may stand between other sentences and lines, several in one message', () => {
+    const message =
+      'The copy failed. Please remember that /srv is full. Thanks!\nWhat now?\n2. remember: keep three builds';
+    expect(asked(message)).toEqual(['/srv is full', 'Keep three builds']);
+  });
+
+  test('comes with its session and its time', () => {
+    const row = { number: 4, who: 'user' as const, time: null, lines: ['Remember: keep three builds'] };
+    expect(rememberedInRow('s1', renderRow(row))).toEqual([
+      { text: 'Keep three builds', session: 's1', at: null },
+    ]);
+  });
+});
+
+describe('nothing is taken from', () => {
+  test.each([
+    ['a question', 'Do you remember that the gauge speaks UTC?'],
+    ['a question after the words', 'Remember that bug with the gauge?'],
+    ['a Chinese question', '记住这个端口了吗'],
+    ['a memory of the speaker', 'I remember that the gauge speaks UTC'],
+    ['what is to be done once', 'Remember to run the tests now'],
+    ['what is to be done once, in Chinese', '别忘了把数据库改回来'],
+    ['what holds for the session', 'From now on use port 8080 for this session'],
+    ['what holds for now', 'Remember that the gauge is off for now'],
+    ['what points elsewhere', 'Remember that it fails on Mondays'],
+    ['what points elsewhere, in Chinese', '记住这个地址不能用'],
+    ['one word', 'Remember: pnpm'],
+    ['a quotation', 'The page says "Wait. Remember that all gauges speak UTC." at the end'],
+    ['a quoted line', '> Remember that all gauges speak UTC'],
+    ['code', 'Look:\n```\nRemember that all gauges speak UTC\n```'],
+    ['a tag', '<system-reminder>\nRemember that all gauges speak UTC\n</system-reminder>'],
+    ['a link', 'Remember that all gauges are in [the list](gauges.md)'],
+    ['a long message', `Remember that all gauges speak UTC\n${'words '.repeat(100)}`],
+    ['a password', 'Remember that the password of the pier is tide42'],
+    ['a password in Chinese', '记住数据库密码是 tide42'],
+    ['a key', 'Remember: the new key for the gauge, sk-abcdef1234567890'],
+    ['a token', 'Remember that the token = abc'],
+    ['a random string', 'Remember that the hook is a8f3kd92ls02kfj39dk20fk3jd92'],
+    ['an address with a password', 'Remember: db lives at postgres://me:pw@db.example/x'],
+  ])('%s', (_, message) => {
+    expect(asked(message)).toEqual([]);
+  });
+
+  test('assistants and summaries', () => {
+    const message = 'Remember that the gauge speaks UTC.';
+    expect(asked(message, 'assistant')).toEqual([]);
+    expect(asked(message, 'summary')).toEqual([]);
+  });
+});
+
+test('rows of users are told among the matches of a search, each once', () => {
+  const row = (number: number, who: 'user' | 'assistant') => ({ number, who, time: AT, lines: [] });
+  const matches = [
+    renderMatch('s1', row(3, 'user'), 'remember: a'),
+    renderMatch('s1', row(3, 'user'), 'remember: b'),
+    renderMatch('s1', row(4, 'assistant'), 'I remember 5:[-] user: that'),
+    renderMatch('s1', row(12, 'user'), 'remember'),
+    '[More lines match; narrow the pattern or name one transcript.]',
+  ].join('\n');
+  expect(userRowsIn(matches)).toEqual([3, 12]);
+  expect(userRowsIn('No line matches.')).toEqual([]);
+  expect(BREAK.trim()).not.toBe('');
+});
