@@ -1,11 +1,10 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { CliContext } from './context.js';
 import type { ExitCode } from './exit-code.js';
 import {
   type DemoOptions,
   named,
   type RunNameOptions,
-  type RunOptions,
   withExamples,
   withJson,
   withStoreOptions,
@@ -19,30 +18,6 @@ export type Declaring = {
 };
 
 export const RUN = 'id of a run, the beginning of one, or "latest"';
-
-export const declareRun = ({ program, context, ended }: Declaring): void => {
-  const command = program
-    .command('run')
-    .summary('dream now, if it is time')
-    .description(
-      'Dreams over the store if the gates say that it is time, and lets the result in or leaves everything as it was. A result that breaks one of the rules for results is held for a review. A refusal by a gate is an answer, not a failure.',
-    )
-    .addOption(
-      new Option('--engine <name>', 'what consolidates the store').choices(['local']).default('local'),
-    )
-    .option('--force', 'do not wait for the time and number of sessions that the gates ask for')
-    .option('--dry-run', 'show what would change and change nothing')
-    .option('--review', 'hold the result until you let it in (apply) or give it up (discard)');
-  withExamples(withJson(withStoreOptions(command)), [
-    ['run', 'the current project’s store, if it is time'],
-    ['run --force --dry-run', 'what would a dream change?'],
-    ['run --review', 'look at the result before it is let in'],
-    ['run --store ./memory --transcripts ./sessions --json', 'two folders of your own, for a script'],
-  ]).action(async (options: RunOptions) => {
-    const { run } = await import('./commands/run.js');
-    ended(await run(context, options));
-  });
-};
 
 export const declareUndo = ({ program, context, ended }: Declaring): void => {
   const command = program

@@ -15,13 +15,6 @@ export type ReadingOptions = StoreOptions & JsonOption;
 export type CheckOptions = ReadingOptions & { readonly fix?: boolean };
 /** Options of the commands that act on a run by its name. */
 export type RunNameOptions = StoreOptions & JsonOption;
-export type RunOptions = StoreOptions &
-  JsonOption & {
-    readonly engine: 'local';
-    readonly force?: boolean;
-    readonly dryRun?: boolean;
-    readonly review?: boolean;
-  };
 export type DemoOptions = { readonly keep?: boolean };
 
 /** A name as typed. An empty one is a variable that was not set: it must not mean the current folder, or any run. */

@@ -23,7 +23,7 @@ export const paidLimits = (rates: Rates | null): Limits => ({
 });
 
 /** Today in UTC, which is when price lists change. */
-const today = (): string => new Date().toISOString().slice(0, 10);
+export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /**
  * The engine of a model behind the Messages API, with our own system prompt and tools. `rates` is what the model costs (by

@@ -7,7 +7,7 @@ import { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import { estimateTokens } from '../../memory/tokens.js';
 import { ratesFor } from '../costs/price-list.js';
 import type { Engine } from '../engine.js';
-import { paidLimits } from './anthropic-engine.js';
+import { paidLimits, today } from './anthropic-engine.js';
 
 /**
  * The engine of a dream that is forked from a conversation which a host has open: its requests begin with the host's
@@ -22,8 +22,7 @@ export const forkedEngine = (options: {
   readonly rates?: Rates | null;
 }): Engine => {
   const { connection, params, tools } = options;
-  const today = new Date().toISOString().slice(0, 10);
-  const rates = options.rates === undefined ? ratesFor(params.model, today) : options.rates;
+  const rates = options.rates === undefined ? ratesFor(params.model, today()) : options.rates;
   return {
     name: 'host',
     model: params.model,

@@ -1,14 +1,14 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
-import type { GateVerdict, Refused } from '../../../machines/gate/gate.verdict.js';
+import type { Refused } from '../../../machines/gate/gate.verdict.js';
 import type { CliContext } from '../context.js';
+import { chooseEngine } from '../engine-choice.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { gateVerdict, lastConsolidatedNs } from '../gate-verdict.js';
 import { noRun, type RunJson, runJson } from '../no-run.js';
 import { exitOfKilled, obeyingSignals } from '../obeying-signals.js';
-import type { RunOptions } from '../options.js';
-import { exitOf, seeThrough } from '../see-through.js';
+import type { RunOptions } from '../run-options.js';
 import { visibleSentence } from '../sentence.js';
-import type { SignalWatch } from '../signals.js';
 import { visible } from '../visible.js';
 import { printJson, withPaths } from '../with-store.js';
 
@@ -37,33 +37,6 @@ const refused = async (
   return outcome === 'refused' ? EXIT.done : EXIT.failed;
 };
 
-const dream = async (
-  context: CliContext,
-  options: RunOptions,
-  paths: StorePaths,
-  verdict: GateVerdict,
-  watch: SignalWatch,
-): Promise<ExitCode> => {
-  const [{ startDream }, { liveCapabilities }, { previewReport, runReport }] = await Promise.all([
-    import('../../dream.js'),
-    import('../../capabilities.js'),
-    import('../views/run-report.js'),
-  ]);
-  const dryRun = options.dryRun === true;
-  const review = options.review === true;
-  const handle = startDream(liveCapabilities(), paths, { verdict, dryRun, review });
-  const result = await seeThrough(context, watch, handle);
-  const { terminal } = context;
-  if (options.json) printJson(context, runJson(result, dryRun));
-  else {
-    const report = dryRun ? previewReport : runReport;
-    const lines = report(result, await handle.diff(), terminal).join('\n');
-    if (exitOf(result, watch) === EXIT.done) terminal.out(lines);
-    else terminal.err(lines);
-  }
-  return exitOf(result, watch);
-};
-
 /** `autodream run`: asks the gates, dreams if they are open, and tells how it ended. */
 export const run = (context: CliContext, options: RunOptions): Promise<ExitCode> => {
   const fail = (error: unknown): ExitCode => {
@@ -72,13 +45,18 @@ export const run = (context: CliContext, options: RunOptions): Promise<ExitCode>
   };
   const evaluate = (paths: StorePaths): Promise<ExitCode> =>
     obeyingSignals(context, async (watch) => {
+      const choice = chooseEngine(options, context.env);
+      if (E.isLeft(choice)) return fail(choice.left);
       const [force, shared] = [options.force === true, options.dryRun !== true];
       const verdict = await gateVerdict(context, paths, { force, shared });
       if (verdict._tag === 'Refused') return refused(context, options, paths, verdict);
-      if (watch.caught() === null) return dream(context, options, paths, verdict, watch);
-      const result = noRun('killed', 'Stopped before anything was begun.', verdict.lastConsolidatedNs);
-      tellWithoutRun(context, options, result);
-      return exitOfKilled(watch);
+      if (watch.caught() !== null) {
+        const result = noRun('killed', 'Stopped before anything was begun.', verdict.lastConsolidatedNs);
+        tellWithoutRun(context, options, result);
+        return exitOfKilled(watch);
+      }
+      const { dream } = await import('./dream.js');
+      return dream({ context, options, paths, verdict, watch, choice: choice.right, fail });
     });
   return withPaths(context, options, evaluate, fail);
 };

@@ -1,0 +1,49 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { type Connection, connectionFrom } from '../../effects/live/anthropic/connection.js';
+import type { CliContext } from './context.js';
+import { apiOptions, type EngineOptions } from './engine-options.js';
+
+/** The engine that a run will have, and why, in words that follow its name. */
+export type EngineChoice =
+  | { readonly name: 'local'; readonly why: string }
+  | { readonly name: 'anthropic'; readonly why: string; readonly connection: Connection };
+
+/** No engine can be had as the call wants it. `reason` and `advice` are sentences. */
+export type NoEngine = { readonly _tag: 'NoEngine'; readonly reason: string; readonly advice: string };
+
+const NO_KEY: NoEngine = {
+  _tag: 'NoEngine',
+  reason: 'There is no key for the Messages API.',
+  advice: 'Set ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN, or take --engine local, which needs none.',
+};
+
+/** Why the API is wanted although no engine was named; null: it is not. */
+const wish = (options: EngineOptions): string | null => {
+  if (options.engine === 'anthropic') return 'as asked';
+  const [first] = apiOptions(options);
+  return first === undefined ? null : `because of ${first}`;
+};
+
+const keyName = (connection: Connection): string =>
+  'apiKey' in connection ? 'ANTHROPIC_API_KEY' : 'ANTHROPIC_AUTH_TOKEN';
+
+/**
+ * Chooses the engine from the call and the environment as it is now, and looks at nothing else. Without a word about it,
+ * the API is taken where there is a key.
+ */
+export const chooseEngine = (
+  options: EngineOptions,
+  env: CliContext['env'],
+): E.Either<unknown, EngineChoice> => {
+  if (options.engine === 'local') return E.right({ name: 'local', why: 'as asked' });
+  const connected = connectionFrom({ env, baseUrl: options.baseUrl ?? null });
+  if (E.isLeft(connected)) return connected;
+  const connection = connected.right;
+  const asked = wish(options);
+  if (connection === null)
+    return asked === null
+      ? E.right({ name: 'local', why: 'because no key for the Messages API is set' })
+      : E.left(NO_KEY);
+  const why = asked ?? `because ${keyName(connection)} is set`;
+  return E.right({ name: 'anthropic', why, connection });
+};
