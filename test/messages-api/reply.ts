@@ -113,8 +113,7 @@ const sendBroken = async (
   if (how === 'cut') return cut(res);
   if (how === 'pings') return pingForEver(res);
   if (how === 'silence') return;
-  if (how !== 'end')
-    send(res, { type: 'error', error: { type: how.error, message: `A fake ${how.error}.` } });
+  if (how !== 'end') send(res, { type: 'error', error: { type: how.error, message: `A fake ${how.error}` } });
   res.end();
 };
 

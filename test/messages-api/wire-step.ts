@@ -44,7 +44,7 @@ export type WireScript = Script<WireStep>;
 export const status = (
   code: number,
   type: string,
-  message = `A fake ${type}.`,
+  message = `A fake ${type}`,
   headers: Readonly<Record<string, string>> = {},
 ): Status => ({
   _tag: 'Status',
