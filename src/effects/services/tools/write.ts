@@ -1,6 +1,7 @@
 import { perform, program } from '../../program.js';
 import type { WriteInput } from './input.js';
 import { isWellFormed, replace } from './replace.js';
+import { contentAt } from './staged-file.js';
 import { answer, problem, type Work, type Workshop } from './workshop.js';
 
 /** Makes a file or replaces it whole. There is no tool to delete: a topic that is written empty is one. */
@@ -8,6 +9,9 @@ export const write = (workshop: Workshop, path: string, input: WriteInput): Work
   program(function* () {
     if (!isWellFormed(input.content))
       return problem(`${path} was not written: the content is no valid Unicode.`);
+    const now = yield* perform(contentAt(workshop, path));
+    if (now._tag === 'Content' && now.text === input.content)
+      return problem(`${path} holds exactly that already; nothing to do.`);
     const obstacle = yield* perform(replace(workshop, path, input.content));
     if (obstacle !== null) return problem(obstacle);
     return answer(input.content === '' ? `${path} is written empty: a deletion.` : `${path} is written.`);

@@ -4,6 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { localModel } from '../../../../src/effects/live/local-model/local-model.js';
 import type { Answer, Message, Model, ToolCall } from '../../../../src/effects/ports/model.js';
 import type { ToolOutcome, Tools } from '../../../../src/effects/ports/tools.js';
+import { fingerprintOf } from '../../../../src/effects/services/tools/fingerprint.js';
 import { frozenByContent } from '../../../../src/memory/frozen.js';
 import type { StoreFile, StoreImage } from '../../../../src/memory/store-image.js';
 import type { Transcripts } from '../../../../src/permissions/transcripts.js';
@@ -92,7 +93,7 @@ export const refusing = (tools: Tools, refuses: (path: string) => boolean): Tool
       file: path,
       denied: 'Denied.',
       changed: false,
-      fingerprint: call.id,
+      fingerprint: fingerprintOf(call),
     });
   },
 });

@@ -220,6 +220,15 @@ describe('Write', () => {
     expect(await text('other-name')).toBe('before');
   });
 
+  test('what a file holds already is nothing to do, and changes no byte', async () => {
+    const input = { file_path: 'a.md', content: '\uFEFFSame\r\n' };
+    expect(await use('Write', input)).toMatchObject({ changed: true, result: { isError: false } });
+    const again = await use('Write', input);
+    expectProblem(again, 'a.md holds exactly that already; nothing to do.');
+    expect(again.changed).toBe(false);
+    expect(await use('Write', { ...input, content: 'Same\r\n' })).toMatchObject({ changed: true });
+  });
+
   test('an empty content leaves an empty file and says that it is a deletion', async () => {
     await put('a.md', 'before');
     expect(await said('Write', { file_path: 'a.md', content: '' })).toContain('deletion');
