@@ -3,7 +3,8 @@ import type { Lines, LinesRead, TakeLine } from '../ports/lines.js';
 import { fileAnswer } from './file-task.js';
 import { lineCutter } from './line-cutter.js';
 
-const CHUNK_BYTES = 64 * 1024;
+/** Small, so that whoever looks at each line never keeps others waiting for long. */
+const CHUNK_BYTES = 16 * 1024;
 
 const linesOf = async (handle: FileHandle, take: TakeLine, signal: AbortSignal): Promise<LinesRead> => {
   const cutter = lineCutter(take);

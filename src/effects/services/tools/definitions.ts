@@ -42,7 +42,7 @@ export const DEFINITIONS: readonly ToolDefinition[] = [
   ),
   tool(
     'Grep',
-    `Searches with a regular expression (JavaScript, case-sensitive) and answers each line that matches as path:line:text, ${MATCH_CAP} at most. Over transcripts it answers session:row:[time] who: line, ${TRANSCRIPT_MATCH_CAP} at most. Patterns that repeat too much are refused.`,
+    `Searches with a regular expression (JavaScript, case-sensitive) and answers each line that matches as path:line:text, ${MATCH_CAP} at most. Over transcripts it answers session:row:[time] who: line, ${TRANSCRIPT_MATCH_CAP} at most. A pattern with more than one * or +, or with many alternatives in groups, is refused.`,
     ['pattern'],
     {
       pattern: text('What to search for, within one line.'),

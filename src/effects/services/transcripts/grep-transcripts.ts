@@ -4,9 +4,8 @@ import { cut, renderMatch } from '../../../memory/transcripts/render.js';
 import type { FileError } from '../../ports/files.js';
 import type { LinesRead } from '../../ports/lines.js';
 import { perform, program } from '../../program.js';
-import { LINE_CAP } from '../tools/grep.js';
 import type { GrepInput } from '../tools/input.js';
-import { compileSearch } from '../tools/search-pattern.js';
+import { compileSearch, LINE_CAP } from '../tools/search-pattern.js';
 import { answer, problem, type Work } from '../tools/workshop.js';
 import { type Granted, sessionsMeant } from './granted.js';
 import { type Page, pageOf } from './page.js';
@@ -15,11 +14,23 @@ import type { TakeRow, TranscriptView } from './transcript-view.js';
 /** Lines that one Grep over transcripts shows at most. */
 export const MATCH_CAP = 100;
 
+/** Lines of one row that are searched, in characters; what is longer was pasted rather than said. */
+const SEARCHED_CAP = 10_000;
+
+const searchable = (lines: readonly string[]): readonly string[] => {
+  let left = SEARCHED_CAP;
+  return lines
+    .map((line) => cut(line, LINE_CAP))
+    .filter((line) => {
+      left -= line.length;
+      return left >= 0;
+    });
+};
+
 const matching =
   (session: string, pattern: RegExp, page: Page): TakeRow =>
   (row) =>
-    row.lines
-      .map((line) => cut(line, LINE_CAP))
+    searchable(row.lines)
       .filter((line) => pattern.test(line))
       .every((line) => page.add(renderMatch(session, row, line)));
 
@@ -43,7 +54,7 @@ const search = (
  * `Grep` over one transcript or all that are listed: each line of what was said that matches, as
  * `SESSION:NUMBER:[TIME] WHO: LINE`. SESSION is the name of the transcript without `.jsonl`, NUMBER that of its row for
  * `Read`, TIME is ISO 8601 in UTC or `-`, WHO is user, assistant or summary. A row of several lines is told once for each
- * line that matches. Only the first 1,000 characters of a line are searched and shown. Sessions come in the order in which
+ * line that matches. Only the first 1,000 characters of a line are searched and shown, and the first 10,000 of a row. Sessions come in the order in which
  * they are listed. After 100 lines or 50,000 characters a last line in brackets says that there are more; where nothing
  * matches the answer is `No line matches.`
  */

@@ -180,6 +180,11 @@ describe('Grep', () => {
     '(a)\\1',
     'a?a?a?a?',
     '.*.*.*.*x',
+    '.*a.*b',
+    'a{2,}b+',
+    `${'(a|a)'.repeat(5)}b`,
+    '((a|a)|(a|a)|(a|a))(a|b|c)',
+    '(a|b)?(c|d)?x?',
     '(a\\\\)+',
     '[',
     '',
@@ -187,6 +192,35 @@ describe('Grep', () => {
   ])('the pattern %j is refused rather than run', async (pattern) => {
     await put('a.md', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
     expect((await use('Grep', { pattern })).result.isError).toBe(true);
+  });
+
+  test.each([
+    '[Rr]emember|[Ff]orget',
+    String.raw`\d{4}-\d{2}-\d{2}`,
+    '(?:foo|bar|baz).*(?:qux|a)',
+    '[*+?]+',
+    'a?b?c',
+  ])('the pattern %j is searched', async (pattern) => {
+    await put('a.md', 'x');
+    expect((await use('Grep', { pattern })).result.isError).toBe(false);
+  });
+
+  test('lets the run be stopped while it searches a store that is hard to search', async () => {
+    await put('a.md', `${'a'.repeat(999)}\n`.repeat(300));
+    const stop = new AbortController();
+    let looked = 0;
+    const watching: Files = {
+      ...files,
+      read: (path) => {
+        looked += 1;
+        setImmediate(() => stop.abort());
+        return files.read(path);
+      },
+    };
+    for (let i = 0; i < 20; i += 1) await put(`b${i}.md`, 'b');
+    await use('Grep', { pattern: '(?:a|a)(?:a|a)a*x' }, { signal: stop.signal, files: watching });
+    expect(stop.signal.aborted).toBe(true);
+    expect(looked).toBe(1);
   });
 
   test('shows a bounded number of matches and says that there are more', async () => {

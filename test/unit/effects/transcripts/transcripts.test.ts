@@ -143,6 +143,16 @@ describe('transcripts', () => {
     }
   });
 
+  it('are searched in what was said, not in all of what was pasted', async () => {
+    const pasted = Array.from({ length: 40 }, (_, index) => `${index} ${'x'.repeat(990)}`);
+    const { use } = toolsOver({ 's1.jsonl': [says(pasted.join('\n')), says('11 is here')] }, ['s1']);
+    const found = said(await use('Grep', { pattern: '^(?:5|11) ', path: PROJECT })).split('\n');
+    expect(found.map((line) => line.slice(0, 48))).toEqual([
+      expect.stringContaining('s1:1:[2026-03-09T10:00:00.000Z] user: 5'),
+      's1:2:[2026-03-09T10:00:00.000Z] user: 11 is here',
+    ]);
+  });
+
   it('are not read on once the run was stopped', async () => {
     const { use } = toolsOver({ 's1.jsonl': talk }, ['s1']);
     const stopped = AbortSignal.abort();
