@@ -16,6 +16,7 @@ import { type EffectHandlers, handlerOf } from '../runtime/effect.js';
 import { type RunOutput, runOutput } from './claimed-output.js';
 import type { Edit } from './hosted-edit.js';
 import type { HostedEnd } from './hosted-run.js';
+import type { SettledByHelping } from './settle-by-helping.js';
 import type { Store } from './store.js';
 
 /** Changes what is noted of a store. That it cannot be written is no fault of the run: the store then rests less. */
@@ -49,7 +50,9 @@ const ENDS: Readonly<Record<RunOutput['_tag'], DreamEnd | null>> = {
   ...{ Held: 'held', Failed: 'failed', Killed: 'killed' },
 };
 
-const LOST = { Nothing: null, Committed: 'good', Restored: 'failed', Unsettled: 'failed' } as const;
+const LOST: Readonly<Record<SettledByHelping['_tag'], DreamEnd | null>> = {
+  ...{ Nothing: null, Committed: 'good', Held: 'held', Restored: 'failed', Unsettled: 'failed' },
+};
 
 /** How a run ended for whoever comes next; `null`: it never had the lock, and so changed nothing. */
 const endOf = (end: HostedEnd): DreamEnd | null => {

@@ -45,12 +45,14 @@ const late = (paths: readonly string[]): string | null =>
     ? null
     : `Somebody wrote to ${paths.join(', ')} at the last moment; those bytes are kept in the lock folder.`;
 
-/** What a person can do about a held result; a preview keeps none. */
+/** What a person can do about a held result. */
+const choices = (runId: string): string =>
+  `“autodream apply ${runId}” lets it in, “autodream discard ${runId}” gives it up.`;
+
+/** The same at a run's end; a preview keeps nothing. */
 const whatNow = ({ _tag, n }: RunOutput, runId: string): string | null => {
   if (_tag !== 'Held') return null;
-  return n === null
-    ? 'A run that is no dry run would hold it for a review.'
-    : `“autodream apply ${runId}” lets it in, “autodream discard ${runId}” gives it up.`;
+  return n === null ? 'A run that is no dry run would hold it for a review.' : choices(runId);
 };
 
 const NOTHING_USED = { usage: NO_USAGE, costUsd: 0, turns: null } as const;
@@ -91,6 +93,7 @@ const HELPED = {
   Nothing: 'Nothing was changed.',
   Restored: 'The store is as it was before.',
   Committed: 'The change had been decided already, and stands.',
+  Held: 'The store is as it was before, and the result waits for a review.',
   Unsettled: 'It is settled when autodream next looks at the store.',
 } as const;
 
@@ -100,6 +103,10 @@ const usedUp = (facts: RunFacts | null): Pick<Ended, 'usage' | 'costUsd' | 'turn
     ? NOTHING_USED
     : { usage: facts.usage, costUsd: facts.costUsd, turns: facts.turns };
 
+const OUTCOME_OF = {
+  ...{ Nothing: 'failed', Restored: 'failed', Committed: 'completed', Held: 'held', Unsettled: 'failed' },
+} as const satisfies Record<keyof typeof HELPED, Outcome>;
+
 /** The journal was lost: what helping came to decides. */
 const fromLoss = (
   { helped, reason, records }: HostedEnd & { readonly _tag: 'Lost' },
@@ -107,11 +114,14 @@ const fromLoss = (
 ): Ended => {
   const facts = runFacts(runId, records);
   const committed = helped._tag === 'Committed';
+  const held = helped._tag === 'Held';
   const why = helped._tag === 'Unsettled' ? reasonOf('Settling failed too', helped.error) : null;
   return {
-    outcome: committed ? 'completed' : 'failed',
-    reason: [reason, why, HELPED[helped._tag]].filter((part) => part !== null).join(' '),
-    change: committed ? (facts?.composed?.change ?? null) : null,
+    outcome: OUTCOME_OF[helped._tag],
+    reason: [reason, why, HELPED[helped._tag], held ? choices(runId) : null]
+      .filter((part) => part !== null)
+      .join(' '),
+    change: committed || held ? (facts?.composed?.change ?? null) : null,
     conflicts: committed ? (facts?.conflicts ?? []) : [],
     ...usedUp(facts),
     unsettled: helped._tag === 'Unsettled',

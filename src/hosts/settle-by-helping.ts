@@ -1,12 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { LockError } from '../effects/ports/lock-folder.js';
 import { perform, program, settled } from '../effects/program.js';
+import { HELD_FOR_REVIEW } from '../machines/claimed/claimed.rules.js';
 import type { Store } from './store.js';
 
-/** How a run was settled without its machine. `Nothing`: it had no claim. */
+/** How a run was settled without its machine. `Nothing`: it had no claim. `Held`: restored, and its result waits for a review. */
 export type SettledByHelping =
   | { readonly _tag: 'Nothing' }
   | { readonly _tag: 'Restored' }
+  | { readonly _tag: 'Held' }
   | { readonly _tag: 'Committed' }
   | { readonly _tag: 'Unsettled'; readonly error: LockError };
 
@@ -33,7 +35,8 @@ export const settleByHelping = async (
     const run = { n: claimed.claim.n, runId };
     const decided = yield* perform(lock.decide(run, { _tag: 'Abort', reason }, head));
     yield* perform(lock.carryOut(run));
-    return decided._tag === 'Committed' ? 'Committed' : 'Restored';
+    if (decided._tag === 'Committed') return 'Committed';
+    return decided.reason === HELD_FOR_REVIEW ? 'Held' : 'Restored';
   })();
   return E.isRight(done) ? { _tag: done.right } : { _tag: 'Unsettled', error: done.left };
 };

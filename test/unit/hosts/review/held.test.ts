@@ -1,6 +1,12 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
+import { scriptedModel } from '../../../../src/effects/simulated/scripted-model/scripted-model.js';
+import { startDream } from '../../../../src/hosts/dream.js';
+import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
 import type { HostEvent } from '../../../../src/hosts/host-events.js';
 import { pruneRuns } from '../../../../src/hosts/retention.js';
+import { openVerdict } from '../dream/small-store.js';
+import { FOLDERS } from '../dream/store-in-memory.js';
 import { BREACH, reviewStore, right, SOUND } from './held-store.js';
 
 const WEEK = 7 * 24 * 3_600_000;
@@ -57,6 +63,32 @@ describe('a dream whose result is held', () => {
     expect(scene.text('MEMORY.md')).toContain('harbour.md');
     expect(await scene.apply(result.runId)).toMatchObject({ outcome: 'completed' });
     expect(scene.text('MEMORY.md')).toBe('');
+  });
+});
+
+describe('a dream whose journal fails after its result was held', () => {
+  it('is held all the same, says so, and can be let in', async () => {
+    const scene = reviewStore();
+    const { append } = scene.capabilities.files;
+    const isVerdict = (bytes: Uint8Array): boolean =>
+      new TextDecoder().decode(bytes).includes('"reason":"held for review"');
+    const files = {
+      ...scene.capabilities.files,
+      append: (path: string, bytes: Uint8Array, sync: boolean) =>
+        path.endsWith('.jsonl') && isVerdict(bytes)
+          ? async () => E.left({ _tag: 'FileError', operation: 'append', path, code: 'ENOSPC' } as const)
+          : append(path, bytes, sync),
+    };
+    const result = await startDream({ ...scene.capabilities, files }, FOLDERS, {
+      ...{ verdict: openVerdict, review: true, engine: localEngine(() => scriptedModel(SOUND)) },
+    }).done;
+    expect(result).toMatchObject({
+      outcome: 'held',
+      reason: expect.stringMatching(/journal could not be written.*waits for a review.*autodream apply/),
+      files: { created: ['ships.md'] },
+    });
+    expect(await scene.run(result.runId)).toMatchObject({ outcome: 'held', appliedBy: null });
+    expect(await scene.apply(result.runId)).toMatchObject({ outcome: 'completed' });
   });
 });
 
