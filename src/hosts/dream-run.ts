@@ -7,11 +7,12 @@ import type { Engine } from './engine.js';
 import type { RunDiff } from './read-change.js';
 import type { Store } from './store.js';
 
-/** What a dream is started with, once its input is known. */
+/** What a dream is started with, once its input is known. `staging` is the folder for its working copy. */
 export type DreamStart = {
   readonly store: Store;
   readonly input: DreamInput;
   readonly engine: Engine;
+  readonly staging: string;
   readonly prompt: readonly TextBlock[];
   readonly onRecord: (record: JournalRecord) => void;
 };

@@ -9,12 +9,16 @@ import { liveDream } from './live-dream.js';
 import { notStarted } from './not-started.js';
 import { previewDream } from './preview-dream.js';
 import type { DreamHandle } from './run-handle.js';
-import { newRunId, openStore, type StoreFolders } from './store.js';
+import { newRunId, openStore, type Store, type StoreFolders } from './store.js';
 import { taskWatch } from './task-view.js';
 import { isSupported, unsupported } from './unsupported.js';
 
 export type { DreamOptions } from './dream-options.js';
 export type { DreamHandle } from './run-handle.js';
+
+/** Where the working copy lies: a preview's in the system's temporary folder, because it leaves nothing behind. */
+const stagingOf = ({ capabilities, paths }: Store, runId: string, isPreview: boolean): string =>
+  isPreview ? `${capabilities.temporary}/autodream-${runId}` : paths.stagingOf(runId);
 
 /** Starts one dream over a store, whatever the gates would say: asking them is for the caller. */
 export const startDream = (
@@ -31,13 +35,15 @@ export const startDream = (
   if (uncappable !== null) return notStarted(runId, uncappable);
   const prompt = dreamPrompt({ engine, folders, verdict, now: capabilities.clock.now() });
   const input = dreamInput({ runId, journal: store.paths.journalOf(runId) }, engine, prompt, options);
-  const task = taskWatch();
+  const staging = stagingOf(store, runId, dryRun);
+  const task = taskWatch((text) => text.replaceAll(staging, folders.memory));
   const events = dreamEvents(runId, dryRun, onEvent);
   const onRecord = (record: JournalRecord): void => {
     task.feed(record);
     events.onRecord(record, task.view() !== null);
   };
-  const { run, done, diff } = (dryRun ? previewDream : liveDream)({ store, input, engine, prompt, onRecord });
+  const start = { store, input, engine, staging, prompt, onRecord };
+  const { run, done, diff } = dryRun ? previewDream(start) : liveDream(start);
   const told = done.then((ended) => {
     const result = withLedger(ended, engine, estimate);
     events.onEnd(result);

@@ -11,10 +11,9 @@ import { diffOrNull } from './read-change.js';
 import { runResult } from './run-result.js';
 
 /** A dream that claims the store's lock and lets its result in. Its staging copy is gone when it is over. */
-export const liveDream = ({ store, input, engine, prompt, onRecord }: DreamStart): DreamRun => {
-  const { capabilities, folders, paths, objects } = store;
+export const liveDream = ({ store, input, engine, staging, prompt, onRecord }: DreamStart): DreamRun => {
+  const { capabilities, folders, objects } = store;
   const { runId } = input.request;
-  const staging = paths.stagingOf(runId);
   const { handlers, close } = dreamEffects({
     files: capabilities.files,
     clock: capabilities.clock,

@@ -28,12 +28,11 @@ const inMemory = (end: RunEnd): HostedEnd =>
  * A dream that only shows what it would do: no lock, no state, journal and objects in memory. Its copy of the store lies
  * in the system's temporary folder and is gone when it is over.
  */
-export const previewDream = ({ store, input, engine, prompt, onRecord }: DreamStart): DreamRun => {
-  const { files, clock, processes, temporary } = store.capabilities;
+export const previewDream = ({ store, input, engine, staging, prompt, onRecord }: DreamStart): DreamRun => {
+  const { files, clock, processes } = store.capabilities;
   const { runId } = input.request;
   const { memory } = store.folders;
   const objects = objectMemory();
-  const staging = `${temporary}/autodream-${runId}`;
   const transcripts = lentTranscripts(store, input.sessions);
   const place = { files, clock, objects, engine, prompt, memory, staging, transcripts };
   const { handlers, close } = dreamEffects(place);

@@ -13,10 +13,12 @@ export type TaskView = TaskContext & {
 
 type Snapshot = SnapshotFrom<typeof taskMachine>;
 
-const viewOf = ({ value, context }: Snapshot): TaskView =>
-  typeof value === 'string'
-    ? { ...context, status: value, phase: null }
-    : { ...context, status: 'running', phase: value.running };
+const viewOf = ({ value, context }: Snapshot, shown: (text: string) => string): TaskView => {
+  const turns = context.turns.map((turn) => ({ ...turn, text: shown(turn.text) }));
+  return typeof value === 'string'
+    ? { ...context, turns, status: value, phase: null }
+    : { ...context, turns, status: 'running', phase: value.running };
+};
 
 /** A dream's task, fed from its records: it watches the dream, and the dream knows nothing of it. */
 export type TaskWatch = {
@@ -27,7 +29,8 @@ export type TaskWatch = {
   readonly subscribe: (listener: (view: TaskView) => void) => () => void;
 };
 
-export const taskWatch = (): TaskWatch => {
+/** `shown` makes of the model's words what people are to see of them. */
+export const taskWatch = (shown: (text: string) => string = (text) => text): TaskWatch => {
   let projection = emptyProjection;
   let snapshot: Snapshot | null = null;
   const observers = listeners<TaskView>();
@@ -44,9 +47,9 @@ export const taskWatch = (): TaskWatch => {
       const before = snapshot;
       snapshot = take(before, projected);
       if (snapshot === null || (before !== null && before.context === snapshot.context)) return;
-      observers.tell(viewOf(snapshot));
+      observers.tell(viewOf(snapshot, shown));
     },
-    view: () => (snapshot === null ? null : viewOf(snapshot)),
+    view: () => (snapshot === null ? null : viewOf(snapshot, shown)),
     subscribe: observers.add,
   };
 };
