@@ -2,6 +2,7 @@ import type { Usage } from '../../../effects/ports/model.js';
 import { cacheReadShare } from '../../host-events.js';
 import type { RunView } from '../../runs.js';
 import { visible } from '../visible.js';
+import { usd } from './cost-lines.js';
 import { type RunRow, runRow } from './run-list.js';
 import { table } from './table.js';
 import { count, duration, when } from './words.js';
@@ -27,10 +28,9 @@ export const dreamRow = (run: RunView): DreamRow => {
   };
 };
 
-/** `$0.0042`: a dream costs cents, and fractions of them add up. */
-const dollars = (usd: number | null): string => {
-  if (usd === null) return 'cost unknown';
-  return usd === 0 ? 'no cost' : `$${usd.toFixed(4)}`;
+const dollars = (costUsd: number | null): string => {
+  if (costUsd === null) return 'cost unknown';
+  return costUsd === 0 ? 'no cost' : usd(costUsd);
 };
 
 const tokens = ({ input, output, cacheRead, cacheCreation }: Usage): string => {

@@ -1,5 +1,6 @@
 import { isOpen } from '../../run-view.js';
 import type { RunView } from '../../runs.js';
+import { usd } from './cost-lines.js';
 import { table } from './table.js';
 import { count, duration, when } from './words.js';
 
@@ -9,7 +10,7 @@ const NONE: FileCounts = { changed: 0, created: 0, deleted: 0 };
 
 /**
  * What is told of a run in lists; times are milliseconds since 1970. Of a run whose journal is damaged nobody can tell the
- * files and the duration: they are null.
+ * files and the duration: they are null. So is `costUsd` where nobody counted it, and `engine` where the run needed none.
  */
 export type RunRow = {
   readonly runId: string;
@@ -29,7 +30,7 @@ export type RunRow = {
   /** Until when a held result is kept for sure and holds back new dreams; null: there is none, or it waits no more. */
   readonly heldUntil: number | null;
   readonly lockFile: RunView['lockFile'];
-};
+} & Pick<RunView, 'engine' | 'model' | 'turns' | 'usage' | 'costUsd'>;
 
 /** Only a run that was let in has changed files. */
 const filesOf = ({ composed, committed, outcome }: RunView): FileCounts => {
@@ -47,7 +48,9 @@ export const runRow = (run: RunView): RunRow => {
   const files = known ? filesOf(run) : null;
   const heldUntil = isOpen(run) ? run.heldUntil : null;
   const others = { undoes, undoneBy, applies, discards, appliedBy, discardedBy, heldUntil };
-  return { runId, kind, outcome, startedAt, durationMs, files, decision, ...others, lockFile };
+  const { engine, model, turns, usage, costUsd } = run;
+  const account = { engine, model, turns, usage, costUsd };
+  return { runId, kind, outcome, startedAt, durationMs, files, decision, ...others, lockFile, ...account };
 };
 
 const LOCK_FILE: Readonly<Record<RunRow['lockFile'], string>> = {
@@ -78,9 +81,16 @@ const relations = (row: RunRow): readonly string[] => {
   return said.map(([what, runId]) => (runId === null ? '' : `${what} ${runId}`));
 };
 
+/** What was paid for a run; of one that needed no model there is nothing to say. */
+const cost = ({ engine, costUsd, turns }: RunRow): string => {
+  if (engine === null || engine === 'local' || turns === 0) return '';
+  return costUsd === null ? 'cost unknown' : usd(costUsd);
+};
+
 const remark = (row: RunRow): string =>
   [
     damage(row),
+    cost(row),
     ...relations(row),
     row.heldUntil === null ? '' : `waits for a review until ${when(row.heldUntil)}`,
     LOCK_FILE[row.lockFile],

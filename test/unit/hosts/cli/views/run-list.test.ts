@@ -74,3 +74,20 @@ test('a held result says how long it waits, or what became of it, and so do the 
     'discard  unchanged  0 files  1.5 s  gives up r1',
   ]);
 });
+
+test('what was paid for a run is said, and that nobody can tell it', () => {
+  const paid = { engine: 'anthropic', model: 'm', turns: 3 };
+  const rows = [
+    aRun({ ...paid, costUsd: 0.31 }),
+    aRun({ ...paid, costUsd: 0.0042 }),
+    aRun({ ...paid, costUsd: null }),
+    aRun({ ...paid, turns: 0, costUsd: 0 }),
+    aRun({ engine: 'local', turns: 9, costUsd: 0 }),
+    aRun({ engine: null, costUsd: null }),
+  ].map(runRow);
+  expect(runList(rows).map((line) => line.split('1.5 s').at(1)?.trim())).toEqual([
+    ...['0.31 USD', '0.0042 USD', 'cost unknown'],
+    ...['', '', ''],
+  ]);
+  expect(rows[0]).toMatchObject({ engine: 'anthropic', model: 'm', turns: 3, costUsd: 0.31 });
+});
