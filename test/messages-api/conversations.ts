@@ -1,5 +1,6 @@
 import type { Message, ModelRequest, ToolResult } from '../../src/effects/ports/model.js';
 import { type Player, playerOf } from '../../src/effects/simulated/scripted-model/player.js';
+import { answerOf } from '../../src/effects/simulated/scripted-model/step.js';
 import type { Json } from '../../src/journal/json.js';
 import { type Block, type Body, blocksOf, type WireMessage } from './received-body.js';
 import type { WireScript, WireStep } from './wire-step.js';
@@ -7,7 +8,8 @@ import type { WireScript, WireStep } from './wire-step.js';
 /** One conversation of the server: which it is, how often it was asked, and what its script does next. */
 export type Conversation = { readonly number: number; asked: number; readonly next: Player<WireStep> };
 
-type Known = Conversation & { readonly key: string; longest: number };
+/** `longest`: messages of its last request; `isOver`: that was answered by a last word. */
+type Known = Conversation & { readonly key: string; longest: number; isOver: boolean };
 
 const textOf = (content: Json | undefined): string => {
   if (typeof content === 'string') return content;
@@ -58,23 +60,34 @@ const beginning = ({ messages }: Body): string => {
   return JSON.stringify(first.map(({ content }) => unmarked(content)));
 };
 
+const isLastWord = (step: WireStep | null): boolean => {
+  if (step?._tag === 'Drips') return isLastWord(step.answer);
+  return step?._tag === 'Answers' && answerOf(step, 0).stopReason === 'end_turn';
+};
+
+const begun = (script: WireScript, key: string, number: number): Known => {
+  const play = playerOf(script);
+  const next: Player<WireStep> = (request) => {
+    const step = play(request);
+    known.isOver = isLastWord(step);
+    return step;
+  };
+  const known: Known = { key, number, longest: 0, asked: 0, isOver: false, next };
+  return known;
+};
+
 /**
- * Each conversation plays the script from its start. One is known by how it begins; a request that is shorter than one
- * before it begins a new one, one of the same length is another try.
+ * Each conversation plays the script from its start. One is known by how it begins. A longer request goes on with it; one of
+ * the same length is another try, if the last word was not said yet; any other begins a new one.
  */
 export const conversations = (script: WireScript) => {
-  const known: Known[] = [];
+  const all: Known[] = [];
   return (body: Body): Conversation => {
     const [key, length] = [beginning(body), body.messages.length];
-    const same = known.findLast((one) => one.key === key && one.longest <= length);
-    const found = same ?? {
-      key,
-      longest: length,
-      number: known.length + 1,
-      asked: 0,
-      next: playerOf(script),
-    };
-    if (same === undefined) known.push(found);
+    const goesOn = (one: Known): boolean => length > one.longest || (length === one.longest && !one.isOver);
+    const same = all.findLast((one) => one.key === key && goesOn(one));
+    const found = same ?? begun(script, key, all.length + 1);
+    if (same === undefined) all.push(found);
     found.longest = length;
     return found;
   };

@@ -28,10 +28,11 @@ export type Body = v.InferOutput<typeof body>;
 export const blocksOf = (given: string | readonly Block[] | undefined): readonly Block[] =>
   typeof given === 'string' ? [{ type: 'text', text: given }] : (given ?? []);
 
-/** What was sent, as the API understands it, or in a sentence why it does not. */
+/** What was sent, with its fields in their order, or in a sentence why it is no request. */
 export const parseBody = (sent: unknown): E.Either<string, Body> => {
-  const parsed = v.safeParse(body, sent);
-  if (parsed.success) return E.right(parsed.output);
-  const [issue] = parsed.issues;
-  return E.left(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+  if (v.is(body, sent)) return E.right(sent);
+  const [issue] = v.safeParse(body, sent).issues ?? [];
+  return E.left(
+    issue === undefined ? 'body: is no request' : `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`,
+  );
 };

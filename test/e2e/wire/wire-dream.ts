@@ -35,7 +35,7 @@ afterEach(async () => {
   after = [];
 });
 
-const connectionTo = ({ url }: MessagesApi) => ({ baseUrl: url, apiKey: KEY });
+export const connectionTo = ({ url }: MessagesApi) => ({ baseUrl: url, apiKey: KEY });
 
 /** A served script, a store on the disk and the engine that dreams over it; all is gone after the test. */
 export const wireScene = async (script: WireScript, options?: Options) => {

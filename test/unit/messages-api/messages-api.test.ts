@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lastResults } from '../../../src/effects/simulated/scripted-model/player.js';
 import { forever, script } from '../../../src/effects/simulated/scripted-model/script.js';
 import {
+  type Answers,
   calls,
   ends,
   faults,
@@ -70,12 +71,13 @@ describe('a served script', () => {
   });
 
   it('tells the usage that the script gives, or counts it', async () => {
-    const { client } = await served(
-      script(turn(says('I'), uses({ input: 5, output: 6, cacheRead: 7 })), says('I')),
-    );
-    const usage = async () => (await client.messages.stream(asking(user('Hi.'))).finalMessage()).usage;
-    expect(await usage()).toMatchObject({ input_tokens: 5, output_tokens: 6, cache_read_input_tokens: 7 });
-    expect((await usage()).input_tokens).toBeGreaterThan(5);
+    const usage = async (step: Answers) => (await (await answerTo(script(step))).final).usage;
+    expect(await usage(turn(says('I'), uses({ input: 5, output: 6, cacheRead: 7 })))).toMatchObject({
+      input_tokens: 5,
+      output_tokens: 6,
+      cache_read_input_tokens: 7,
+    });
+    expect((await usage(says('I'))).input_tokens).toBeGreaterThan(5);
   });
 
   it('delivers two megabytes whole, and a drip of single characters', async () => {
