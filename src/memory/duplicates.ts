@@ -2,6 +2,7 @@ import { bodyOf, documentOf } from './document.js';
 import { keyOfText } from './markdown/statement-key.js';
 import type { Statement } from './markdown/statements.js';
 import { isSelfContained } from './self-contained.js';
+import { completed, FILES_A_STEP, type Steps } from './steps.js';
 import type { StoreImage } from './store-image.js';
 import { topicsOf } from './store-paths.js';
 
@@ -16,12 +17,13 @@ const LIST_ITEMS = 3;
  * twice in one list or table; else a whole list with the same items, in whatever order, under the same heading.
  */
 export const duplicateStatements = (image: StoreImage): readonly (readonly Located[])[] =>
-  [...statementGroups(image).values()].filter((group) => group.length > 1);
+  [...completed(groupingStatements(image)).values()].filter((group) => group.length > 1);
 
 /** The same with statements that are told once, by what makes those of a group the same. */
-export function statementGroups(image: StoreImage): ReadonlyMap<string, readonly Located[]> {
+export function* groupingStatements(image: StoreImage): Steps<ReadonlyMap<string, readonly Located[]>> {
   const groups = new Map<string, Located[]>();
-  for (const [path, file] of topicsOf(image)) {
+  for (const [at, [path, file]] of topicsOf(image).entries()) {
+    if (at % FILES_A_STEP === 0) yield;
     const document = documentOf(file.bytes);
     if (document === null) continue;
     const { statements } = bodyOf(document);

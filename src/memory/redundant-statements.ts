@@ -1,8 +1,9 @@
-import { type Located, statementGroups } from './duplicates.js';
+import { groupingStatements, type Located } from './duplicates.js';
 import { frozenOf } from './frozen.js';
 import type { Statement } from './markdown/statements.js';
 import { covers, type NearForm, nearFormOf } from './near/near-form.js';
 import { isSelfContained } from './self-contained.js';
+import { completed, type Steps } from './steps.js';
 import type { StoreImage } from './store-image.js';
 
 /** A statement that stays, and those that say the same and may go. */
@@ -24,10 +25,15 @@ const formOf = (statement: Statement): NearForm | null => {
   return form;
 };
 
+const STATEMENTS_A_STEP = 100;
+
 /** Copies that differ in filler words and order at most, by what they share. */
-const familiesOf = (image: StoreImage): ReadonlyMap<string, readonly Copies[]> => {
+function* familiesOf(image: StoreImage): Steps<ReadonlyMap<string, readonly Copies[]>> {
   const families = new Map<string, Copies[]>();
-  for (const [sameness, group] of statementGroups(image)) {
+  let looked = 0;
+  for (const [sameness, group] of yield* groupingStatements(image)) {
+    looked += 1;
+    if (looked % STATEMENTS_A_STEP === 0) yield;
     const form = group[0] === undefined ? null : formOf(group[0].statement);
     const name = form === null ? sameness : `near\n${form.key}`;
     const family = families.get(name);
@@ -35,7 +41,7 @@ const familiesOf = (image: StoreImage): ReadonlyMap<string, readonly Copies[]> =
     else family.push({ form, group });
   }
   return families;
-};
+}
 
 const covering = (one: Copies, other: Copies): boolean =>
   one.form !== null && other.form !== null && covers(one.form, other.form);
@@ -70,10 +76,15 @@ const redundanciesIn = (
  * Of all that is told twice the one to keep and those that may go. Of copies word for word, one in a file that is not to
  * be changed is kept, else the first; of those that differ in filler words, the one that has all words of the others.
  */
-export function redundantStatements(image: StoreImage): readonly Redundancy[] {
+export function* findingRedundant(image: StoreImage): Steps<readonly Redundancy[]> {
   const isFrozen = ({ path }: Located): boolean => {
     const file = image.get(path);
     return file !== undefined && frozenOf(path, file) !== undefined;
   };
-  return [...familiesOf(image).values()].flatMap((family) => redundanciesIn(family, isFrozen));
+  const families = yield* familiesOf(image);
+  return [...families.values()].flatMap((family) => redundanciesIn(family, isFrozen));
 }
+
+/** The same at one go. */
+export const redundantStatements = (image: StoreImage): readonly Redundancy[] =>
+  completed(findingRedundant(image));

@@ -18,7 +18,7 @@ const resolveDates = (image: StoreImage): Steps<StoreImage> =>
   rewriteEach(image, ({ path, document }) => withAbsoluteDates(path, document));
 
 function* mergeStatements(image: StoreImage): Steps<StoreImage> {
-  const merges = mergesOf(image);
+  const merges = yield* mergesOf(image);
   const merged = yield* mergeDuplicates(image, merges);
   return yield* dropEmptiedTopics(merged, merges);
 }

@@ -1,6 +1,6 @@
 import { bodyOf, type Document, documentOf } from '../document.js';
 import { frozenOf } from '../frozen.js';
-import type { Steps } from '../steps.js';
+import { FILES_A_STEP, type Steps } from '../steps.js';
 import { INDEX, type StoreFile, type StoreImage } from '../store-image.js';
 import { isTopicPath } from '../store-paths.js';
 import { encodeText } from '../text.js';
@@ -34,7 +34,8 @@ export const keysOf = (document: Document): readonly string[] =>
  */
 export function* rewriteEach(image: StoreImage, rewrite: (editable: Editable) => string): Steps<StoreImage> {
   const after = new Map(image);
-  for (const editable of editablesOf(image)) {
+  for (const [at, editable] of editablesOf(image).entries()) {
+    if (at % FILES_A_STEP === 0) yield;
     const content = rewrite(editable);
     if (content === editable.document.content) continue;
     yield;

@@ -2,7 +2,7 @@ import { bodyOf, type Document, documentOf } from '../document.js';
 import type { Located } from '../duplicates.js';
 import type { Statement } from '../markdown/statements.js';
 import type { Span } from '../markdown/tree.js';
-import { redundantStatements } from '../redundant-statements.js';
+import { findingRedundant } from '../redundant-statements.js';
 import type { Steps } from '../steps.js';
 import type { StoreFile, StoreImage } from '../store-image.js';
 import { bareHeadings } from './bare-headings.js';
@@ -38,9 +38,9 @@ const without = (editable: Editable, merges: readonly Merge[]): StoreFile | null
 };
 
 /** Which statements of each file may go. */
-export const mergesOf = (image: StoreImage): ReadonlyMap<string, readonly Merge[]> => {
+export function* mergesOf(image: StoreImage): Steps<ReadonlyMap<string, readonly Merge[]>> {
   const merges = new Map<string, Merge[]>();
-  for (const { kept, redundant } of redundantStatements(image))
+  for (const { kept, redundant } of yield* findingRedundant(image))
     for (const { path, statement } of redundant) {
       const merge = { redundant: statement, kept };
       const known = merges.get(path);
@@ -48,7 +48,7 @@ export const mergesOf = (image: StoreImage): ReadonlyMap<string, readonly Merge[
       else known.push(merge);
     }
   return merges;
-};
+}
 
 /** Takes out every statement that another place is shown to say. */
 export function* mergeDuplicates(
@@ -57,10 +57,12 @@ export function* mergeDuplicates(
 ): Steps<StoreImage> {
   const after = new Map(image);
   for (const editable of editablesOf(image)) {
-    const isAlone = alone(editable.document);
-    const own = (merges.get(editable.path) ?? []).filter(({ redundant }) => isAlone(redundant));
-    if (own.length === 0) continue;
+    const wanted = merges.get(editable.path);
+    if (wanted === undefined) continue;
     yield;
+    const isAlone = alone(editable.document);
+    const own = wanted.filter(({ redundant }) => isAlone(redundant));
+    if (own.length === 0) continue;
     const file = without(editable, own);
     if (file !== null) after.set(editable.path, file);
   }

@@ -16,12 +16,12 @@ export const BREATH = 'breath';
 /** A side of a conversation: yields its turns, is resumed with a reply to each request, in their order. */
 export type Conversation<A> = Generator<Turn | typeof BREATH, A, readonly Reply[]>;
 
-/** Thinks in small steps, with a breath after each. */
+/** Thinks in small steps, with a breath before each: what was asked to stop meanwhile does not begin to think. */
 export function* think<A>(steps: Steps<A>): Conversation<A> {
   for (;;) {
+    yield BREATH;
     const step = steps.next();
     if (step.done) return step.value;
-    yield BREATH;
   }
 }
 
