@@ -4,6 +4,7 @@ import type { LockError } from '../effects/ports/lock-folder.js';
 import { perform, program } from '../effects/program.js';
 import type { JournalRecord } from '../journal/record.js';
 import { verifyChain } from '../journal/verify-chain.js';
+import { isEmpty } from '../machines/claimed/claimed.rules.js';
 import { factsWithout, isDamaged, type ReadJournal, readJournal } from './journal-damage.js';
 import type { RunFacts } from './run-facts.js';
 import { fateOf, type RunView, type Seen } from './run-view.js';
@@ -13,7 +14,8 @@ import { decisionOf, isUndecided, type Witnesses, witnessesOf } from './witnesse
 export type { RunView } from './run-view.js';
 
 const outcomeOf = (facts: RunFacts, committed: boolean, witnesses: Witnesses): RunView['outcome'] => {
-  if (committed && (facts.ended === null || facts.ended === 'failed')) return 'completed';
+  if (committed && (facts.ended === null || facts.ended === 'failed'))
+    return facts.composed !== null && isEmpty(facts.composed) ? 'unchanged' : 'completed';
   const wasHeld = witnesses.held.has(facts.runId) && facts.composed !== null;
   if (wasHeld && (facts.ended === null || facts.ended === 'failed')) return 'held';
   if (facts.ended !== null) return facts.ended;

@@ -105,6 +105,9 @@ const reckon = async (table: Table, before: string): Promise<Fate> => {
     broken.push(`the dream is ${held?.outcome}, and none waits`);
   if (fate === 'let in' ? !isLetIn(scene, held?.startedAt ?? 0) : snapshot(scene) !== before)
     broken.push(`the result counts as ${fate}, and the store is\n${snapshot(scene)}\nand was\n${before}`);
+  for (const { runId, kind, outcome, committed } of runs)
+    if (kind === 'discard' && committed && outcome !== 'unchanged')
+      broken.push(`discard ${runId} counts as ${outcome}`);
   const audit = await alone(table, (process) => auditStore(scene.storeOf(process)));
   if (audit?.fault !== null || audit.runs.some(({ wrong }) => wrong !== null))
     broken.push(`the journals do not fit: ${JSON.stringify(audit)}`);
