@@ -47,7 +47,7 @@ describe('after a dream', () => {
     expect(diff.value.files.map(({ path }: { path: string }) => path)).toContain('MEMORY.md');
     const text = (await cli(['diff', runId, ...store.options])).out;
     expect(text).toMatch(/^--- a\/MEMORY\.md\n\+\+\+ b\/MEMORY\.md\n@@ /m);
-    expect(text).toMatch(/^\d statements? merged, because the same is said elsewhere:$/m);
+    expect(text).toMatch(/^\d+ statements? merged, because the same is said elsewhere:$/m);
   });
 
   test('audit verify finds nothing wrong, and names the record that somebody changed', async () => {

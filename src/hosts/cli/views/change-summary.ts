@@ -8,6 +8,7 @@ const FATES = [
   ['moved', 'moved to another file'],
   ['merged-into', 'merged, because the same is said elsewhere'],
   ['reworded', 'given absolute dates or mended links'],
+  ['added', 'added'],
   ['dropped', 'dropped'],
 ] as const;
 

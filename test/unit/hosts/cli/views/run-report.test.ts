@@ -35,6 +35,7 @@ test('the entries that were left out come before the summary, which counts state
     ' 1 statement moved to another file',
     ' 0 statements merged, because the same is said elsewhere',
     ' 0 statements given absolute dates or mended links',
+    ' 0 statements added',
     ' 1 statement dropped',
     'Done. What changed: autodream diff r1. Take it back: autodream undo r1.',
   ]);
