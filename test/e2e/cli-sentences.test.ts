@@ -60,7 +60,7 @@ test('a result that cannot be written is no success', async () => {
 
 test('that no more files can be opened is told as that', async () => {
   const { options } = aMessyStore();
-  const ended = await cli(['run', '--force', ...options], { first: 'ulimit -n 24' });
+  const ended = await cli(['run', '--force', ...options], { first: 'ulimit -n 32' });
   saysOneSentence(ended, /^autodream: .*[Tt]oo many files are open/);
   expect(ended.err).not.toContain('mistake of its own');
 });
