@@ -87,7 +87,7 @@ const BY_FAULT: Readonly<Record<ModelFault, Wire | Hangs | Answers>> = {
   'cut-off': breaksOff(says('I begin'), 'cut'),
   silent: breaksOff(says('I begin'), 'silence'),
   malformed: garbles('Read', '{"file_path": "MEM'),
-  'not-the-api': page(502),
+  'not-the-api': page(403),
   'answer-too-large': says('All work and no play. '.repeat(100_000)),
   stopped: hangs(),
   broken: status(418, 'teapot_error'),

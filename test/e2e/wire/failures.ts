@@ -82,7 +82,8 @@ export const FAILURES: readonly Failure[] = [
   transient('a stream that is cut', breaksOff(begun, 'cut'), /the connection broke in the middle/),
   transient('a stream that ends too early', breaksOff(begun, 'end'), /the stream ended in the middle/),
   transient('a connection that is destroyed', hangsUp(), /127\.0\.0\.1:\d+ could not be reached/),
-  final('the page of a proxy as an error', page(502), /a web page, with status 502.*proxy/),
+  final('the page of a proxy as a denial', page(403), /a web page, with status 403.*proxy/),
+  transient('the page of a gateway that is down', page(502), /a web page, with status 502.*proxy/),
   final('the page of a proxy as a success', page(200), /text\/html, where a stream.*proxy/),
   final(
     'a call whose input is no JSON',

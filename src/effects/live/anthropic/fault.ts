@@ -37,9 +37,9 @@ const TOO_LONG = /prompt is too long|exceeds? (the )?context (limit|window)/i;
 const isTooLong = ({ status, message, body }: Refusal): boolean =>
   (status === null || status === 400 || status === 413) && body === 'api' && TOO_LONG.test(message);
 
-/** A gateway may say in plain words that what is behind it is down; of anything else a page or text shows that it is not the API. */
+/** A gateway says by a page or in plain words that what is behind it is down, which may pass; anything else of that kind is not the API. */
 const isSomethingElse = ({ status, body }: Refusal): boolean =>
-  body === 'page' || (body === 'text' && status !== null && status < 500);
+  (body === 'page' || body === 'text') && (status === null ? body === 'page' : status < 500);
 
 const withStatus = (status: number, { body, retryAfterMs }: Refusal): ModelFault => {
   if (status === 429) return retryAfterMs === null ? 'spend-cap' : 'rate-limited';

@@ -48,7 +48,7 @@ const REFUSALS: Readonly<Partial<Record<ModelFault, string>>> = {
 };
 
 const refusalReason = (refusal: Refusal, fault: ModelFault, asked: Asked): string => {
-  if (fault === 'not-the-api') return otherAnswer(refusal, asked);
+  if (fault === 'not-the-api' || refusal.body === 'page') return otherAnswer(refusal, asked);
   const what =
     fault === 'unknown-model' ? `The API has no model “${asked.model}” for this key` : REFUSALS[fault];
   return `${what ?? 'The API refused'} ${saying(refusal, asked)}.`;
@@ -84,7 +84,7 @@ export const modelError = (failure: Failure, asked: Asked, usage: Usage | null):
     _tag: 'ModelError',
     fault,
     reason: reasonOf(failure, fault, asked),
-    advice: ADVICE[fault],
+    advice: ADVICE[failure._tag === 'Refused' && failure.body === 'page' ? 'not-the-api' : fault],
     retryAfterMs: failure._tag === 'Refused' ? failure.retryAfterMs : null,
     usage,
   };

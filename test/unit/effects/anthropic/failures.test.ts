@@ -96,11 +96,16 @@ describe('an answer of an error', () => {
 });
 
 describe('something else than the API', () => {
-  it.each([200, 403, 404, 413, 502, 503])('is told by its page, with status %i', async (status) => {
+  it.each([
+    [200, 'not-the-api'],
+    [403, 'not-the-api'],
+    [404, 'not-the-api'],
+    [413, 'not-the-api'],
+    [502, 'server-error'],
+    [503, 'server-error'],
+  ])('is told by its page, with status %i: %s', async (status, fault) => {
     const outcome = await refused(status, PAGE, HTML);
-    expect(outcome).toMatchObject({
-      left: { fault: 'not-the-api', reason: expect.stringContaining('127.0.0.1:') },
-    });
+    expect(outcome).toMatchObject({ left: { fault, reason: expect.stringContaining('127.0.0.1:') } });
     expect(outcome).toMatchObject({ left: { advice: expect.stringContaining('proxy') } });
   });
 
@@ -111,7 +116,6 @@ describe('something else than the API', () => {
     [404, '', {}],
     [403, 'Access denied.', { 'content-type': 'text/plain' }],
     [418, '{}', JSON_TYPE],
-    [503, 'Sorry.', HTML],
   ])('is told by what it answers: %i %s', async (status, body, headers) => {
     expect(await refused(status, body, headers)).toMatchObject({ left: { fault: 'not-the-api' } });
   });

@@ -21,7 +21,7 @@ describe('what the client threw', () => {
     ],
     [{ name: 'APIError', error: 'gibberish', message: '"gibberish"' }, 'server-error'],
     [{ name: 'APIError', status: 500, error: body('overloaded_error') }, 'overloaded'],
-    [{ name: 'APIError', status: 502, message: '502 <html>down</html>' }, 'not-the-api'],
+    [{ name: 'APIError', status: 502, message: '502 <html>down</html>' }, 'server-error'],
     [{ name: 'APIError', status: 302, message: '302 status code (no body)' }, 'not-the-api'],
     [{ name: 'APIConnectionError', cause: { cause: { code: 'ENOTFOUND' } } }, 'unreachable'],
     [{ name: 'APIConnectionTimeoutError' }, 'unreachable'],
