@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { script } from '../../../../src/effects/simulated/scripted-model/script.js';
+import { scriptedModel } from '../../../../src/effects/simulated/scripted-model/scripted-model.js';
+import { calls, ends, turn, uses } from '../../../../src/effects/simulated/scripted-model/step.js';
+import { call } from '../../../../src/effects/simulated/scripted-model/tool-calls.js';
 import { type Capabilities, liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import { startDream } from '../../../../src/hosts/dream.js';
 import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
@@ -70,24 +74,11 @@ describe('those who watch a dream', () => {
   });
 
   it('hear the name of a tool that was denied', async () => {
-    let asked = 0;
-    const call = { type: 'tool_use', id: 'one', name: 'Bash', input: { command: 'rm' } } as const;
-    const usage = { input: 1, output: 1, cacheRead: 1, cacheCreation: 0 };
-    const stray: Capabilities = {
-      ...live,
-      engine: localEngine(() => ({
-        name: 'stray',
-        ask: () => async () => {
-          asked += 1;
-          return asked === 1
-            ? { _tag: 'Right', right: { content: [call], stopReason: 'tool_use', usage } }
-            : {
-                _tag: 'Right',
-                right: { content: [{ type: 'text', text: 'Done.' }], stopReason: 'end_turn', usage },
-              };
-        },
-      })),
-    };
+    const half = uses({ input: 1, output: 1, cacheRead: 1 });
+    const model = scriptedModel(
+      script(turn(calls(call('Bash', { command: 'rm' })), half), turn(ends('Done.'), half)),
+    );
+    const stray: Capabilities = { ...live, engine: localEngine(() => model) };
     const { runId } = await dream(stray).done;
     expect(events).toContainEqual({ _tag: 'ToolDenied', runId, source: 'auto-dream', tool: 'Bash' });
     expect(events).toContainEqual(expect.objectContaining({ _tag: 'Completed', cacheReadShare: 0.5 }));
