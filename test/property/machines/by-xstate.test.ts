@@ -12,7 +12,12 @@ const dream = dreamInput;
 
 /** Inputs that each machine can begin with. */
 const INPUTS: Readonly<Record<string, readonly Json[]>> = {
-  gate: [inputWith(), inputWith({ lastScanAt: NOON - 1_000 }), inputWith({ force: true }), inputWith({ shared: true })],
+  gate: [
+    inputWith(),
+    inputWith({ lastScanAt: NOON - 1_000 }),
+    inputWith({ force: true }),
+    inputWith({ shared: true }),
+  ],
   acquire: [request],
   settle: [
     { ...run, wish: { _tag: 'Commit', change: composed.change } },

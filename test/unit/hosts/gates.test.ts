@@ -137,6 +137,28 @@ describe('the throttle of a keeper', () => {
     expect(verdicts.map(({ gate }) => gate).sort()).toEqual(['sessions', 'throttle', 'throttle']);
   });
 
+  test('where it is shared is noted in the state folder before the look, and kept to by the next process', async () => {
+    const shared = () => evaluateGates(capabilities(), paths, { settings }, { shared: true });
+    const failing = { _tag: 'FileError', operation: 'list', path: paths.transcripts, code: 'EIO' } as const;
+    const crashed = evaluateGates(
+      capabilities({ list: () => TE.left(failing) }),
+      paths,
+      { settings },
+      { shared: true },
+    );
+    expect(await crashed).toMatchObject({ gate: 'sessions', error: failing });
+    expect(await shared()).toMatchObject({ gate: 'throttle', passesAt: NOON + 10 * MINUTE });
+    now += 10 * MINUTE;
+    expect(await shared()).toMatchObject({ gate: 'sessions', error: null });
+    expect(await readdir(paths.state)).toEqual(['.gitignore', 'not-before.json']);
+  });
+
+  test('is not shared by a process that only looks, which leaves nothing behind', async () => {
+    const look = () => evaluateGates(capabilities(), paths, { settings });
+    expect([(await look()).gate, (await look()).gate]).toEqual(['sessions', 'sessions']);
+    expect(await readdir(root)).toEqual(['memory', 'transcripts']);
+  });
+
   test('is its own: another keeper in the same process has another', async () => {
     expect(await keeperOver(capabilities(), paths).evaluate({ settings })).toMatchObject({
       gate: 'sessions',
