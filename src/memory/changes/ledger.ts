@@ -3,7 +3,7 @@ import type { StoreImage } from '../store-image.js';
 import { closestAmong } from './closest.js';
 import { datedStatements } from './dated-statements.js';
 import { nearFinderAmong } from './near-finder.js';
-import { finderAmong, formsOf, type StoreStatement, storeStatements } from './store-statements.js';
+import { finderAmong, formsOf, isAmong, type StoreStatement, storeStatements } from './store-statements.js';
 
 /**
  * What became of each statement that is not simply where it was. Statements are compared by their words; those that
@@ -20,7 +20,7 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
   const fresh = leftOver(now, old, changed);
   const find = finderAmong(now);
   const hadTwin = twinsAmong(old);
-  const nearTwin = nearTwinsAmong(old, now);
+  const twinOf = twinAmong(old, now);
   const moved = new Set(gone.flatMap((then) => (find(then) === null ? [] : [then.words, then.whole])));
   const claimed = new Set(fresh.filter((statement) => formsOf(statement).some((form) => moved.has(form))));
   const closestIn = new Map([...byPath(fresh)].map(([path, group]) => [path, closestAmong(group)]));
@@ -30,8 +30,8 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
     if (path !== null)
       return { ...entry, fate: { _tag: hadTwin(statement) ? 'merged-into' : 'moved', path } };
     const resolved = dated.get(statement) ?? statement;
-    const twin = nearTwin(resolved);
-    if (twin !== null) return { ...entry, fate: { _tag: 'merged-into', path: twin.path } };
+    const twin = twinOf(resolved);
+    if (twin !== null) return { ...entry, fate: { _tag: 'merged-into', path: twin } };
     const reworded = closestIn.get(statement.path)?.(resolved, (other) => !claimed.has(other)) ?? null;
     if (reworded === null) return { ...entry, fate: { _tag: 'dropped' } };
     claimed.add(reworded);
@@ -57,13 +57,15 @@ function twinsAmong(statements: readonly StoreStatement[]): (statement: StoreSta
   return ({ words, whole }) => (counts.get(words) ?? 0) > 1 || (counts.get(whole) ?? 0) > 1;
 }
 
-/** Finds one that says nearly the same, is there now and was there before: of two such the other was merged into it. */
-function nearTwinsAmong(
+/** Finds where one stands that was there before and says the same or nearly so: of two such the other was merged into it. */
+function twinAmong(
   old: readonly StoreStatement[],
   now: readonly StoreStatement[],
-): (statement: StoreStatement) => StoreStatement | null {
+): (statement: StoreStatement) => string | null {
   const before = new Set(old.map(({ words }) => words));
-  return nearFinderAmong(now.filter(({ words }) => before.has(words)));
+  const both = now.filter(({ words }) => before.has(words));
+  const [find, near, isThere] = [finderAmong(both), nearFinderAmong(both), isAmong(now)];
+  return (statement) => find(statement) ?? (isThere(statement) ? null : (near(statement)?.path ?? null));
 }
 
 function byPath(statements: readonly StoreStatement[]): ReadonlyMap<string, readonly StoreStatement[]> {

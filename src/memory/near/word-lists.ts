@@ -40,7 +40,12 @@ export const ORDERED = words(`
   first second third then next last later latter former finally before after until till since while order ordered
   sequence respectively prefer prefers preferred preferably precedence priority over than rather instead followed
   following fallback default defaults primary main versus vs between from to into via through each either turn step
-  steps more less most least better worse`);
+  steps more less most least better worse path column columns row rows field fields argument arguments parameter
+  parameters layer layers level levels phase phases stage stages rank ranks queue stack pipeline chain route list
+  tuple`);
+
+/** After these, names may be told as what something consists of, one after the other. */
+export const LEADS_LIST = words('are is be was were as');
 
 /** Doing one thing and then the next: the order of what follows is an order of work. */
 export const DOING =
@@ -50,4 +55,4 @@ export const DOING =
 export const BINDING = words(`
   in on at of to for with from by into via through over under about as than and or but nor so that which who whose if
   when while where unless because until till since before after during except only just even also too all each every
-  any some most many few both either never always often not no`);
+  any some most many few both either never always often not no cannot`);

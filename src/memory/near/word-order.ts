@@ -1,12 +1,13 @@
 import { isCapitalInside } from './capitals.js';
-import { BINDING, DOING, ORDERED } from './word-lists.js';
+import { BINDING, DOING, LEADS_LIST, ORDERED } from './word-lists.js';
 
 const CONJUNCTION = /^(?:and|or)$/;
 const LONGEST_ADVERBIAL = 4;
 
 /** An identifier, a code span, or a word that is written with a capital inside a sentence. At its beginning a capital tells nothing. */
 const isName = (token: string, text: string): boolean => {
-  if (/^`[^`]+`$/.test(token) || /^(?=.*[\p{Lu}\p{N}_])[\p{L}\p{N}_.-]+$/u.test(token)) return true;
+  if (/^`[^`]+`$/.test(token) || /^(?=.*\p{L})(?=.*[\p{Lu}\p{N}_])[\p{L}\p{N}_.-]+$/u.test(token))
+    return true;
   return /^\p{L}+$/u.test(token) && isCapitalInside(token, text);
 };
 
@@ -28,7 +29,9 @@ const namesAround = (
     if (!mayBeName((tokens[first - 1] ?? '').slice(0, -1), first - 1, text)) return null;
     first -= 1;
   }
-  const beside = [tokens[first - 1] ?? '', tokens[last + 1] ?? ''];
+  const before = tokens[first - 1] ?? '';
+  if (LEADS_LIST.has(before) || before.endsWith(':')) return null;
+  const beside = [before, tokens[last + 1] ?? ''];
   const isApart = beside.every((token) => !CONJUNCTION.test(token) && !isName(token, text));
   return isApart ? { first, last } : null;
 };

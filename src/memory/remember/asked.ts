@@ -4,20 +4,18 @@ import { looksSecret } from './secrets.js';
 
 const LEAD =
   '^(?:(?:ok|okay|also|and|so|oh|hey|hi|btw|by the way|important|yes|thanks|one more thing)[,:;!.]?\\s+)*';
-const QUESTION_WORD = '(?!to\\b|when\\b|how\\b|what\\b|why\\b|where\\b|who\\b|which\\b|if\\b|whether\\b)';
+/** What the words go on with where they ask something else: `remember that time when …`, `remember to …`. */
+const NOT_ELSE = '(?!(?:to|when|how|what|why|where|who|which|if|whether|time|day|one|thing|moment)\\b)';
 const FORGET = "(?:do not|don't|don’t|never) forget";
 
 /** What asks in so many words to keep the rest of the sentence in mind. */
 const FACTS: readonly RegExp[] = [
   new RegExp(
-    `${LEAD}(?:please\\s+)?remember(?:\\s+that\\s+|\\s+this:\\s*|\\s*[:：]\\s*|,\\s+)${QUESTION_WORD}(.+)$`,
+    `${LEAD}(?:please\\s+)?remember(?:\\s+that\\s+|\\s+this:\\s*|\\s*[:：]\\s*|,\\s+)${NOT_ELSE}(.+)$`,
     'is',
   ),
-  new RegExp(`${LEAD}please\\s+remember\\s+${QUESTION_WORD}(.+)$`, 'is'),
-  new RegExp(
-    `${LEAD}(?:please\\s+)?${FORGET}(?:\\s+that\\s+|\\s*[:：]\\s*|,\\s+)${QUESTION_WORD}(.+)$`,
-    'is',
-  ),
+  new RegExp(`${LEAD}please\\s+remember\\s+${NOT_ELSE}(.+)$`, 'is'),
+  new RegExp(`${LEAD}(?:please\\s+)?${FORGET}(?:\\s+that\\s+|\\s*[:：]\\s*|,\\s+)${NOT_ELSE}(.+)$`, 'is'),
   new RegExp(`${LEAD}(?:a\\s+)?note\\s+(?:for|to)\\s+the\\s+future\\s*[:,]\\s*(.+)$`, 'is'),
   new RegExp(`${LEAD}for\\s+(?:the\\s+future|future\\s+reference)\\s*[:,]\\s*(.+)$`, 'is'),
   new RegExp(`${LEAD}(?:please\\s+)?from\\s+now\\s+on\\s*[:,]?\\s+(.+)$`, 'is'),

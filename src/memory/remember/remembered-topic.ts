@@ -6,7 +6,7 @@ import { bodyOf, documentOf, documentOfText } from '../document.js';
 import { frozenOf } from '../frozen.js';
 import { appendUnderHeadings } from '../mending/append-blocks.js';
 import { fileWith } from '../mending/mended.js';
-import type { StoreImage } from '../store-image.js';
+import { INDEX, type StoreImage } from '../store-image.js';
 import { headingOf } from './heading.js';
 import type { Remembered } from './rows.js';
 
@@ -63,10 +63,15 @@ const freshOf = (image: StoreImage, items: readonly Item[]): readonly Item[] => 
 const countIn = (content: string): number =>
   bodyOf(documentOfText({ bom: false, content })).statements.length;
 
-/** The topic with the items at its end; `null`: it is not to be changed, or something in it would swallow them. */
+const isFrozen = (image: StoreImage, path: string): boolean => {
+  const file = image.get(path);
+  return file !== undefined && frozenOf(path, file) !== undefined;
+};
+
+/** The topic with the items at its end; `null`: it is not to be changed, would swallow them, or could get no entry in the index. */
 const appended = (image: StoreImage, path: string, items: readonly Item[]): string | null => {
   const file = image.get(path);
-  if (file !== undefined && frozenOf(path, file) !== undefined) return null;
+  if (isFrozen(image, path) || (file === undefined && isFrozen(image, INDEX))) return null;
   const document =
     file === undefined ? documentOfText({ bom: false, content: HEAD }) : documentOf(file.bytes);
   if (document === null) return null;

@@ -1,6 +1,6 @@
 import { datedStatements } from '../changes/dated-statements.js';
-import { isToldAmong } from '../changes/near-finder.js';
-import { type StoreStatement, storeStatements } from '../changes/store-statements.js';
+import { nearFinderAmong } from '../changes/near-finder.js';
+import { isAmong, type StoreStatement, storeStatements } from '../changes/store-statements.js';
 import { isBlank } from '../file-bytes.js';
 import { entriesOf } from '../index-file.js';
 import { INDEX, type StoreImage } from '../store-image.js';
@@ -22,10 +22,12 @@ export function allowedToVanish(total: number): number {
 /** Whether more than may go is gone: of the files, of the entries that pointed somewhere, of the statements. */
 export function vanishings(before: StoreImage, after: StoreImage): readonly Breach[] {
   const all = datedStatements(before);
-  const isTold = isToldAmong(storeStatements(after));
+  const now = storeStatements(after);
+  const [among, near] = [isAmong(now), nearFinderAmong(now)];
   const statements = all.map(({ statement }) => statement);
   const unsaid = all
-    .filter(({ statement, dated }) => !isTold(statement) && !isTold(dated))
+    .filter(({ statement, dated }) => !among(statement) && !among(dated))
+    .filter(({ statement, dated }) => near(statement) === null && near(dated) === null)
     .map(({ statement }) => statement);
   const files = missingFiles(before, after, statements, unsaid);
   const entries = liveEntries(viewOf(before));

@@ -26,6 +26,7 @@ describe('what a user asks to remember', () => {
     ['Remember that this project uses two databases', 'This project uses two databases'],
     ['Remember that we use tools, e.g. Biome and Vitest', 'We use tools, e.g. Biome and Vitest'],
     ['- remember: tabs, not spaces', 'Tabs, not spaces'],
+    ['Remember that the API token lives in the vault', 'The API token lives in the vault'],
     ['记住用户喜欢简短的回答。', '用户喜欢简短的回答'],
     ['请记住：潮位用米表示', '潮位用米表示'],
     ['好的，请你记住，周五不发布', '周五不发布'],
@@ -77,6 +78,11 @@ describe('nothing is taken from', () => {
     ['a key', 'Remember: the new key for the gauge, sk-abcdef1234567890'],
     ['a token', 'Remember that the token = abc'],
     ['a random string', 'Remember that the hook is a8f3kd92ls02kfj39dk20fk3jd92'],
+    ['a password told the other way round', 'Remember: tide42 is the staging password'],
+    ['a password without a verb', 'Remember: on the pier use password tide42'],
+    ['a Chinese password the other way round', '记住 tide42 是数据库密码'],
+    ["a card's number", 'Remember: pay with 4111 1111 1111 1111'],
+    ['a time long gone', 'Remember that time when the gauge was off'],
     ['an address with a password', 'Remember: db lives at postgres://me:pw@db.example/x'],
   ])('%s', (_, message) => {
     expect(asked(message)).toEqual([]);

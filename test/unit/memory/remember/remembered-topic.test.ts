@@ -91,6 +91,16 @@ describe('nothing is added', () => {
   );
 });
 
+test('where the index must not be changed there is no new topic, but one that is there goes on', () => {
+  const index = '---\npinned: true\n---\n- [r](remembered.md)\n';
+  const without = imageOf({ 'MEMORY.md': index });
+  expect(withAll(without, said('Ana owns the pier'))).toBe(without);
+  const image = imageOf({ 'MEMORY.md': index, 'remembered.md': '- Ben owns the boats\n' });
+  expect(textOf(withAll(image, said('Ana owns the pier')), 'remembered.md')).toContain(
+    '- Ana owns the pier\n',
+  );
+});
+
 test('a topic of that name that is not to be changed, or would swallow what is added, is left alone', () => {
   const pinned = file('---\npinned: true\n---\n- mine\n');
   const open = file('# Mine\n\n```\nan open fence\n');
