@@ -43,3 +43,10 @@ test.each([
   expect(jsonFault(value)).toContain(where);
   expect(() => asJson(value, 'value')).toThrow(where);
 });
+
+test('a value of so many levels that walking it could break down is no JSON, and one that a record can take is', () => {
+  const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+  expect([400, 460, 100_000].map((levels) => isJson(nested(levels)))).toEqual([true, false, false]);
+  expect(() => asJson({ a: { b: [nested(440)] } }, 'value')).not.toThrow();
+  expect(() => asJson(nested(600), 'value')).toThrow('more than 500 levels');
+});
