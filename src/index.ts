@@ -1,13 +1,35 @@
 /**
- * autodream as a library: start a dream over a store, review and undo it, mend an index, see the runs. What a host lends (disk,
- * clock, processes, a model) is one `Capabilities` record; the statecharts themselves are in `autodream/machines`.
+ * autodream as a library: start a dream over a store with an engine of your choice, review and undo it, mend an index, see
+ * the runs. What a host lends (disk, clock, processes, a model) is one `Capabilities` record; the statecharts themselves are
+ * in `autodream/machines`.
  */
 export type { Settings } from './config.js';
+export { type Connection, connectionFrom } from './effects/live/anthropic/connection.js';
+export type { CacheSafeParams } from './effects/live/anthropic/prefix.js';
+export type { ModelFault, Usage } from './effects/ports/model.js';
+export type {
+  Runner,
+  RunnerCall,
+  RunnerEnd,
+  RunnerJob,
+  RunnerMessage,
+} from './effects/services/runner/runner.js';
 export { locateStore, type StorePaths, type StoreQuestion } from './effects/services/stores/locate-store.js';
+export type { CallCheck, ToolKind } from './effects/services/tools/check-call.js';
+export type { HostToolResult, HostTools } from './effects/services/tools/host-tools.js';
 export { type Capabilities, liveCapabilities } from './hosts/capabilities.js';
+export type { DreamEstimate } from './hosts/costs/estimate.js';
+export { estimateStore } from './hosts/costs/estimate-store.js';
+export { parsePrices } from './hosts/costs/parse-prices.js';
+export { PRICES, type Price, type PriceList, ratesFor } from './hosts/costs/price-list.js';
 export { type DreamOptions, startDream } from './hosts/dream.js';
 export type { DreamResult, Outcome, ResultFiles } from './hosts/dream-result.js';
 export { startFix, startUndo } from './hosts/edit.js';
+export type { Engine } from './hosts/engine.js';
+export { anthropicEngine } from './hosts/engines/anthropic-engine.js';
+export { forkedEngine } from './hosts/engines/forked-engine.js';
+export { localEngine } from './hosts/engines/local-engine.js';
+export { runnerEngine } from './hosts/engines/runner-engine.js';
 export { gateKeeper } from './hosts/gate-keeper.js';
 export type { GateKeeper, GateOptions, KeeperOptions, OnVerdict } from './hosts/gates.js';
 export type { HostEvent } from './hosts/host-events.js';
@@ -21,5 +43,6 @@ export { findRun, type RunView, readRecords, readRuns } from './hosts/runs.js';
 export { openStore, type Store, type StoreFolders } from './hosts/store.js';
 export { type TaskRegistry, taskRegistry } from './hosts/task-registry.js';
 export type { TaskView } from './hosts/task-view.js';
+export type { Limits, Rates, RateTier } from './machines/agent/limits.js';
 export type { GateVerdict } from './machines/gate/gate.verdict.js';
 export type { Kill } from './runtime/run.js';

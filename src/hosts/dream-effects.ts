@@ -9,6 +9,7 @@ import type { AskInput, UseToolInput } from '../machines/agent/agent.rules.js';
 import type { Checked, Staged } from '../machines/dream/dream.rules.js';
 import { checkResult } from '../memory/result/check-result.js';
 import { type EffectHandlers, effect } from '../runtime/effect.js';
+import { type DirectWork, directWork } from './direct-work.js';
 import { stageWork, type Work, type Workplace } from './staged-work.js';
 
 /** An effect ran before the one that prepares for it; the machine never asks for that. */
@@ -18,9 +19,10 @@ const notStaged: NotStaged = { _tag: 'NotStaged', reason: 'The store was not sta
 /** A person reads the first few; the rest is the same trouble again. */
 const BREACHES_TOLD = 5;
 
-const staged = ({ before }: Work): Staged => ({
+const staged = ({ before, kept }: Work): Staged => ({
   files: before.size,
   frozen: [...before.values()].filter(({ frozen }) => frozen !== undefined).length,
+  ...(kept === null ? {} : { before: kept }),
 });
 
 const check = ({ files, objects, staging }: Workplace, { before }: Work) =>
@@ -34,14 +36,21 @@ const check = ({ files, objects, staging }: Workplace, { before }: Work) =>
       : { _tag: 'Breached', breaches: told, ...composed };
   });
 
-/** `close` sends the engine away, and comes back when it is at rest. */
-export type DreamEffects = { readonly handlers: EffectHandlers; readonly close: () => Promise<void> };
+/** `close` sends the engine away, and comes back when it is at rest; `direct` sees to one that works on the live folder. */
+export type DreamEffects = {
+  readonly handlers: EffectHandlers;
+  readonly close: () => Promise<void>;
+  readonly direct: DirectWork;
+};
 
 /** The effects of staging, agent and check. They share one staging copy and one conversation, so they serve one run. */
 export const dreamEffects = (place: Workplace): DreamEffects => {
   let work: Work | null = null;
   const during = <E, A>(use: (work: Work) => TaskEither<E, A>): TaskEither<E | NotStaged, A> =>
     work === null ? TE.left(notStaged) : use(work);
+  const direct = directWork(place, () => work);
+  // What the folder was must be found again even after a power loss, before anything is changed in it.
+  const asking = place.engine.direct === true ? 'synced' : 'nothing';
   const handlers = {
     stage: effect('nothing', () =>
       TE.map((made: Work) => {
@@ -49,14 +58,20 @@ export const dreamEffects = (place: Workplace): DreamEffects => {
         return staged(made);
       })(stageWork(place)),
     ),
-    ask: effect('nothing', ({ maxOutput }: AskInput, { signal }) =>
+    ask: effect(asking, ({ maxOutput }: AskInput, { signal }) =>
       during(({ talk }) => talk.ask(maxOutput, signal)),
     ),
     useTool: effect('nothing', ({ index }: UseToolInput, { signal }) =>
       during(({ talk }) => talk.useTool(index, signal)),
     ),
     trim: effect('nothing', () => during(({ talk }) => TE.right(talk.trim()))),
-    check: effect('nothing', () => during((staged) => check(place, staged))),
+    check: effect('nothing', () =>
+      during((made) => async () => {
+        const checked = await check(place, made)();
+        await direct.restore();
+        return checked;
+      }),
+    ),
   };
-  return { handlers, close: async () => work?.close() };
+  return { handlers, close: async () => work?.close(), direct };
 };

@@ -30,11 +30,12 @@ const newsOf = (result: DreamResult): DreamNews | null => {
     : null;
 };
 
-/** `isPreview`: nothing is let in or held, so nothing has improved. */
+/** `isPreview`: nothing is let in or held, so nothing has improved. `isDirect`: its engine works on the live folder. */
 export const dreamEvents = (
   runId: string,
   isPreview: boolean,
   onEvent: (event: HostEvent) => void,
+  isDirect = false,
 ): DreamEvents => {
   const observers = listeners<HostEvent>();
   observers.add(onEvent);
@@ -42,7 +43,7 @@ export const dreamEvents = (
   let fired = false;
   return {
     onRecord: (record, isRegistered) => {
-      if (isRegistered && !fired) tell({ _tag: 'Fired', runId });
+      if (isRegistered && !fired) tell({ _tag: 'Fired', runId, ...(isDirect ? { direct: true } : {}) });
       fired = fired || isRegistered;
       const tool = deniedTool(record);
       if (tool !== null) tell({ _tag: 'ToolDenied', runId, tool });

@@ -5,6 +5,7 @@ import { dreamEvents } from './dream-events.js';
 import { dreamInput, limitsOf } from './dream-input.js';
 import type { DreamOptions } from './dream-options.js';
 import { dreamPrompt } from './dream-prompt.js';
+import type { Engine } from './engine.js';
 import { liveDream } from './live-dream.js';
 import { notStarted } from './not-started.js';
 import { previewDream } from './preview-dream.js';
@@ -16,9 +17,24 @@ import { isSupported, unsupported } from './unsupported.js';
 export type { DreamOptions } from './dream-options.js';
 export type { DreamHandle } from './run-handle.js';
 
-/** Where the working copy lies: a preview's in the system's temporary folder, because it leaves nothing behind. */
-const stagingOf = ({ capabilities, paths }: Store, runId: string, isPreview: boolean): string =>
-  isPreview ? `${capabilities.temporary}/autodream-${runId}` : paths.stagingOf(runId);
+/**
+ * Where the work is done. A preview's copy lies in the system's temporary folder, because it leaves nothing behind; an engine
+ * that works on the live folder has no copy.
+ */
+const stagingOf = (
+  { capabilities, folders, paths }: Store,
+  runId: string,
+  { isPreview, isDirect }: { readonly isPreview: boolean; readonly isDirect: boolean },
+): string => {
+  if (isDirect) return folders.memory;
+  return isPreview ? `${capabilities.temporary}/autodream-${runId}` : paths.stagingOf(runId);
+};
+
+/** Why such a dream cannot be; null: it can. */
+const whyImpossible = (engine: Engine, { dryRun, limits }: DreamOptions): string | null =>
+  engine.direct === true && dryRun === true
+    ? 'An engine that works on the memory folder itself cannot do a dry run: it would change the folder.'
+    : whyUncappable(engine, limitsOf(engine, limits));
 
 /** Starts one dream over a store, whatever the gates would say: asking them is for the caller. */
 export const startDream = (
@@ -31,13 +47,13 @@ export const startDream = (
   const store = openStore(capabilities, folders);
   const runId = newRunId(capabilities);
   if (!isSupported(capabilities)) return unsupported(runId);
-  const uncappable = whyUncappable(engine, limitsOf(engine, options.limits));
-  if (uncappable !== null) return notStarted(runId, uncappable);
+  const impossible = whyImpossible(engine, options);
+  if (impossible !== null) return notStarted(runId, impossible);
   const prompt = dreamPrompt({ engine, folders, verdict, now: capabilities.clock.now() });
   const input = dreamInput({ runId, journal: store.paths.journalOf(runId) }, engine, prompt, options);
-  const staging = stagingOf(store, runId, dryRun);
+  const staging = stagingOf(store, runId, { isPreview: dryRun, isDirect: engine.direct === true });
   const task = taskWatch((text) => text.replaceAll(staging, folders.memory));
-  const events = dreamEvents(runId, dryRun, onEvent);
+  const events = dreamEvents(runId, dryRun, onEvent, engine.direct === true);
   const onRecord = (record: JournalRecord): void => {
     task.feed(record);
     events.onRecord(record, task.view() !== null);

@@ -2,11 +2,14 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ObjectError } from '../effects/ports/object-store.js';
 import { perform, program } from '../effects/program.js';
+import { readImage } from '../effects/services/before-image/before-image.js';
 import { composeChange, type KeptChange, keepChange } from '../effects/services/changes/compose-change.js';
 import { readStore, type StoreReadError } from '../effects/services/staging/read-store.js';
 import type { ComposeInput } from '../machines/edit/edit.rules.js';
+import type { Change, Hash } from '../memory/change.js';
 import { invertChange } from '../memory/changes/invert-change.js';
 import { checkResult } from '../memory/result/check-result.js';
+import type { StoreImage } from '../memory/store-image.js';
 import { readChange } from './read-change.js';
 import type { Store } from './store.js';
 import type { UndoPlan } from './undo-plan.js';
@@ -17,15 +20,37 @@ export type NotComposed = { readonly _tag: 'NotComposed'; readonly reason: strin
 const not = (reason: string, advice: string): TaskEither<NotComposed, never> =>
   TE.left({ _tag: 'NotComposed', reason, advice });
 
-/** Composes the inverse of a run's change. Its images are in the object store, where the run left them. */
+type UndoFault = NotComposed | ObjectError | StoreReadError;
+
+const composeInverse = ({ objects }: Store, change: Hash): TaskEither<UndoFault, KeptChange> =>
+  program<UndoFault, KeptChange>(function* () {
+    const inverse = invertChange(yield* perform<UndoFault, Change>(readChange(objects, change)));
+    return yield* perform<UndoFault, KeptChange>(keepChange(objects, inverse));
+  });
+
+/** Composes what makes the store again what it was when it was kept whole. */
+const composeRestore = (
+  { capabilities, folders, objects }: Store,
+  image: Hash,
+): TaskEither<UndoFault, KeptChange> =>
+  program<UndoFault, KeptChange>(function* () {
+    const now = yield* perform<UndoFault, StoreImage>(readStore(capabilities.files, folders.memory));
+    const was = yield* perform<UndoFault, StoreImage>(readImage(objects, image, now));
+    return yield* perform<UndoFault, KeptChange>(composeChange(objects, now, was, []));
+  });
+
+/** Composes what takes a run back. Its images are in the object store, where the run left them. */
 export const composeUndo =
-  ({ objects }: Store, plan: UndoPlan) =>
-  ({ prior }: ComposeInput): TaskEither<NotComposed | ObjectError, KeptChange> =>
-    program<NotComposed | ObjectError, KeptChange>(function* () {
+  (store: Store, plan: UndoPlan) =>
+  ({ prior }: ComposeInput): TaskEither<UndoFault, KeptChange> =>
+    program<UndoFault, KeptChange>(function* () {
       if (plan.expectedNs !== null && prior?.mtimeNs !== plan.expectedNs)
         return yield* perform(not('Another dream was let in meanwhile.', 'Look at the store and ask again.'));
-      const change = yield* perform(readChange(objects, plan.change));
-      return yield* perform<NotComposed | ObjectError, KeptChange>(keepChange(objects, invertChange(change)));
+      return yield* perform(
+        'restore' in plan.change
+          ? composeRestore(store, plan.change.restore)
+          : composeInverse(store, plan.change.invert),
+      );
     });
 
 /** Composes what mends the store's index by rule: what the check of a result would make of the store as it is. */

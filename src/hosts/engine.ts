@@ -25,7 +25,7 @@ export type Seat = { readonly model: Model; readonly tools: Tools; readonly clos
 /**
  * What consolidates a store. `model` is the model's id, null where there is none; `rates` what it costs, null: nothing, or
  * nobody here can tell. `limits` hold unless the caller sets others. `prefixTokens`: about how many tokens each request has
- * before the prompt.
+ * before the prompt. `direct`: it works on the live folder itself, so a reader may see it half done; what it does can be taken back.
  */
 export type Engine = {
   readonly name: 'local' | 'anthropic' | 'host';
@@ -33,5 +33,6 @@ export type Engine = {
   readonly rates: Rates | null;
   readonly limits: Limits;
   readonly prefixTokens?: number;
+  readonly direct?: true;
   readonly open: (room: Workroom) => Seat;
 };

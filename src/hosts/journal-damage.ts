@@ -43,7 +43,15 @@ const kindOf = (runId: string, { chapters }: Witnesses): RunKind | 'unknown' =>
 export const factsWithout = (runId: string, witnesses: Witnesses): RunFacts => {
   const at = witnesses.chapters.get(runId)?.claim.at ?? birthOf(runId);
   return {
-    ...{ runId, kind: kindOf(runId, witnesses), startedAt: at, lastAt: at, prior: null, composed: null },
+    ...{
+      runId,
+      kind: kindOf(runId, witnesses),
+      startedAt: at,
+      lastAt: at,
+      prior: null,
+      composed: null,
+      before: null,
+    },
     ...{ conflicts: [], decision: null, abortedFor: null, ended: null, lockFile: 'AsDecided', earlier: [] },
     ...{ undoes: null, applies: null, discards: null, clockAfter: { _tag: 'Prior' } },
     ...NO_ACCOUNT,

@@ -1,7 +1,9 @@
 import { dreamMachine } from '../machines/dream/dream.machine.js';
 import { afterRun } from './after-run.js';
 import { claimedEffects } from './claimed-effects.js';
+import { afterwards } from './direct-work.js';
 import { dreamEffects } from './dream-effects.js';
+import type { DreamResult } from './dream-result.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
 import { closingEngine } from './engine-at-rest.js';
 import { hostRun } from './hosted-run.js';
@@ -10,11 +12,17 @@ import { noteDream, notingBegin } from './note-runs.js';
 import { diffOrNull } from './read-change.js';
 import { runResult } from './run-result.js';
 
+/** What is to be said of an engine that worked on the live folder is said whatever came of it. */
+const withNotes = (result: DreamResult, notes: readonly string[]): DreamResult =>
+  notes.length === 0
+    ? result
+    : { ...result, reason: [...(result.reason === undefined ? [] : [result.reason]), ...notes].join(' ') };
+
 /** A dream that claims the store's lock and lets its result in. Its staging copy is gone when it is over. */
 export const liveDream = ({ store, input, engine, staging, prompt, onRecord }: DreamStart): DreamRun => {
   const { capabilities, folders, objects } = store;
   const { runId } = input.request;
-  const { handlers, close } = dreamEffects({
+  const { handlers, close, direct } = dreamEffects({
     files: capabilities.files,
     clock: capabilities.clock,
     objects,
@@ -24,6 +32,7 @@ export const liveDream = ({ store, input, engine, staging, prompt, onRecord }: D
     transcripts: lentTranscripts(store, input.sessions),
     prompt,
   });
+  const claimed = claimedEffects(store, runId);
   const run = hostRun({
     store,
     runId,
@@ -31,12 +40,17 @@ export const liveDream = ({ store, input, engine, staging, prompt, onRecord }: D
     name: 'dream',
     input,
     onRecord,
-    handlers: { ...claimedEffects(store, runId), ...notingBegin(store, runId, handlers) },
+    handlers: {
+      ...claimed,
+      ...notingBegin(store, runId, handlers),
+      decide: afterwards(direct.restore, claimed.decide),
+    },
   });
   const atRest = closingEngine(run, close);
   const ended = run.done.finally(async () => {
     await atRest();
-    await capabilities.files.removeFolder(staging)();
+    await direct.restore();
+    if (staging !== folders.memory) await capabilities.files.removeFolder(staging)();
   });
   const result = ended.then(async (end) => {
     await noteDream(store, runId, end)();
@@ -44,7 +58,7 @@ export const liveDream = ({ store, input, engine, staging, prompt, onRecord }: D
   });
   return {
     run,
-    done: result.then(({ result: told }) => told),
+    done: result.then(({ result: told }) => withNotes(told, direct.notes())),
     diff: () => result.then(({ change }) => (change === null ? null : diffOrNull(objects, change))),
   };
 };

@@ -25,6 +25,8 @@ export type RunFacts = RunAccount & {
   readonly lastAt: number;
   readonly prior: PriorLock | null;
   readonly composed: Composed | null;
+  /** What the live folder was, by its hash in the object store, where the engine worked on that itself; else null. */
+  readonly before: string | null;
   readonly conflicts: readonly string[];
   readonly clockAfter: ClockAfter;
   readonly decision: 'commit' | 'abort' | null;
@@ -141,6 +143,7 @@ export const runFacts = (runId: string, records: readonly JournalRecord[]): RunF
     lastAt: last.time,
     prior: isPrior(prior) ? prior : null,
     composed: isComposed(composed) ? composed : null,
+    before: textOrNull(at(answerOf(records, 'stage'), 'before')),
     conflicts: conflictsOf(records),
     ...decisionOf(records),
     ended: isText(state) ? (ENDS[state] ?? null) : null,

@@ -54,3 +54,7 @@ export const isOpen = (run: RunView): run is WithChange =>
 /** One that is to be kept for now. `now` is milliseconds since 1970. */
 export const isWaiting = (run: RunView, now: number): run is WithChange =>
   isOpen(run) && now < (run.heldUntil ?? 0);
+
+/** Its engine worked on the live folder, and its owner died before it put that back. */
+export const brokeOff = (run: RunView): run is RunView & { readonly before: string } =>
+  run.outcome === 'interrupted' && !run.committed && run.before !== null && run.undoneBy === null;

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { ClockAfter } from '../effects/ports/lock-folder.js';
 import type { Hash } from '../memory/change.js';
 import { clockLeft } from './clock-left.js';
+import { brokeOff } from './run-view.js';
 import {
   changedStore,
   damageOf,
@@ -15,12 +16,13 @@ import {
 export type CannotUndo = { readonly _tag: 'CannotUndo'; readonly reason: string; readonly advice: string };
 
 /**
- * How a run is undone: the change to invert, and what the lock's time becomes. `expectedNs` is the time that the claim
+ * How a run is undone: the change to invert, or what the store was where a run that worked on it broke off, and what the
+ * lock's time becomes. `expectedNs` is the time that the claim
  * has to find for that, null where any will do.
  */
 export type UndoPlan = {
   readonly undo: string;
-  readonly change: Hash;
+  readonly change: { readonly invert: Hash } | { readonly restore: Hash };
   readonly clockAfter: ClockAfter;
   readonly expectedNs: string | null;
 };
@@ -28,13 +30,14 @@ export type UndoPlan = {
 const cannot = (reason: string, advice: string): E.Either<CannotUndo, never> =>
   E.left({ _tag: 'CannotUndo', reason, advice });
 
+const NO_CLOCK = { clockAfter: { _tag: 'Prior' }, expectedNs: null } as const;
+
 const movesClock = ({ kind, clockAfter }: RunView): boolean =>
   (kind === 'dream' || kind === 'apply') && clockAfter._tag !== 'Prior';
 
 /** The latest dream that was let in set the lock's time, so undoing it sets it back; anything earlier leaves the time alone. */
 const clockOf = (run: RunView, lastNs: string | null): Pick<UndoPlan, 'clockAfter' | 'expectedNs'> => {
-  if (!movesClock(run) || lastNs !== clockLeft(run))
-    return { clockAfter: { _tag: 'Prior' }, expectedNs: null };
+  if (!movesClock(run) || lastNs !== clockLeft(run)) return NO_CLOCK;
   const clockAfter: ClockAfter =
     run.prior === null
       ? { _tag: 'Never' }
@@ -53,7 +56,8 @@ const WHY_NOT: Readonly<Record<Exclude<RunView['outcome'], 'damaged'>, string>> 
   completed: 'changed nothing',
 };
 
-const canBeUndone = (run: RunView): boolean => mayHaveChangedStore(run) && run.undoneBy === null;
+const canBeUndone = (run: RunView): boolean =>
+  (mayHaveChangedStore(run) && run.undoneBy === null) || brokeOff(run);
 
 /** What was held is undone by undoing the run that let it in; where nothing did, the held run itself says so. */
 const letInBy = (run: RunView, runs: readonly RunView[]): RunView => {
@@ -73,6 +77,7 @@ export const undoPlan = (
   if (E.isLeft(found)) return found;
   const run = letInBy(found.right, runs);
   if (run.outcome === 'damaged') return E.left({ ...damageOf(run), _tag: 'CannotUndo' });
+  if (brokeOff(run)) return E.right({ undo: run.runId, change: { restore: run.before }, ...NO_CLOCK });
   if (!changedStore(run))
     return cannot(`Run ${run.runId} ${WHY_NOT[run.outcome]}.`, 'There is nothing to take back.');
   if (run.undoneBy !== null)
@@ -80,5 +85,5 @@ export const undoPlan = (
       `Run ${run.runId} was undone already, by run ${run.undoneBy}.`,
       `To have its changes again, undo ${run.undoneBy}.`,
     );
-  return E.right({ undo: run.runId, change: run.composed.change, ...clockOf(run, lastNs) });
+  return E.right({ undo: run.runId, change: { invert: run.composed.change }, ...clockOf(run, lastNs) });
 };

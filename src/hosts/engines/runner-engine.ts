@@ -10,7 +10,9 @@ import { paidLimits } from './anthropic-engine.js';
  * The engine of a host that has a tool loop of its own. It is given the prompt, the folder to work in and a check to ask
  * before each call, and reports what its model says and what its tools answer; all of it is journaled, and the caps hold, as
  * if we drove it. `model` and `rates` are for the account: without rates nobody can tell the cost. `kindOf` and
- * `pathFields` say what its tools do, as for tools that a host lends.
+ * `pathFields` say what its tools do, as for tools that a host lends. `direct`: it can neither ask the check nor work
+ * elsewhere than in the live folder. Then the folder is kept as it was and put back before anything is decided; readers may
+ * see it half done, and whatever else changed in it meanwhile goes back with it.
  */
 export const runnerEngine = (
   options: Pick<HostTools, 'kindOf' | 'pathFields'> & {
@@ -18,14 +20,16 @@ export const runnerEngine = (
     readonly model?: string;
     readonly rates?: Rates;
     readonly limits?: Partial<Limits>;
+    readonly direct?: boolean;
   },
 ): Engine => {
-  const { run, model = null, rates = null, kindOf, pathFields } = options;
+  const { run, model = null, rates = null, direct = false, kindOf, pathFields } = options;
   return {
     name: 'host',
     model,
     rates,
     limits: { ...paidLimits(rates), ...options.limits },
+    ...(direct ? { direct } : {}),
     open: ({ prompt, bench }) =>
       runnerBridge({
         ...bench,
@@ -35,7 +39,7 @@ export const runnerEngine = (
         prompt,
         source: DREAM_SOURCE,
         runner: run,
-        direct: false,
+        direct,
       }),
   };
 };

@@ -2,6 +2,7 @@ import type { ClaimRequest } from '../../effects/ports/lock-folder.js';
 import type { Usage } from '../../effects/ports/model.js';
 import type { Json } from '../../journal/json.js';
 import type { DREAM_SOURCE } from '../../memory/prompt/source.js';
+import type { Hash } from '../../memory/change.js';
 import { type AgentInput, type AgentOutput, NO_USAGE } from '../agent/agent.rules.js';
 import {
   type ClaimedContext,
@@ -37,8 +38,11 @@ export type DreamInput = AgentInput & {
   readonly review: boolean;
 };
 
-/** What staging came to: files that the agent can see, and those of them that it cannot change. */
-export type Staged = { readonly files: number; readonly frozen: number };
+/**
+ * What staging came to: files that the agent can see, and those of them that it cannot change. `before`: the agent works on
+ * the live folder itself, and under this hash the object store has what it was.
+ */
+export type Staged = { readonly files: number; readonly frozen: number; readonly before?: Hash };
 
 /** What the check of the result came to. `breaches` are sentences, the worst first; a result that has some is for a person to judge. */
 export type Checked =

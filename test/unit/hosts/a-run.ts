@@ -8,7 +8,7 @@ export const aRun = (part: Partial<RunView> = {}): RunView => ({
   ...{ runId: 'aaa-1', kind: 'dream', startedAt: 2_000, lastAt: 2_100, committed: true },
   prior: { ino: '1', mtimeNs: '1000999999', size: 0 },
   composed: { change: CHANGE, changed: 1, created: 0, deleted: 0, leftOut: 0 },
-  ...{ conflicts: [], clockAfter: { _tag: 'Start' }, decision: 'commit', abortedFor: null },
+  ...{ before: null, conflicts: [], clockAfter: { _tag: 'Start' }, decision: 'commit', abortedFor: null },
   ...{ ended: 'completed', outcome: 'completed', lockFile: 'AsDecided', earlier: [], head: null },
   ...{ undoes: null, applies: null, discards: null },
   ...{ undoneBy: null, appliedBy: null, discardedBy: null, heldUntil: null },

@@ -7,7 +7,12 @@ const STARTED_NS = '2000000000';
 describe('planning an undo', () => {
   it('sets the lock’s time back, to the millisecond, for the dream that set it', () => {
     expect(undoPlan([run()], 'latest', STARTED_NS)).toMatchObject({
-      right: { undo: 'aaa-1', change, clockAfter: { _tag: 'At', mtimeMs: 1000 }, expectedNs: STARTED_NS },
+      right: {
+        undo: 'aaa-1',
+        change: { invert: change },
+        clockAfter: { _tag: 'At', mtimeMs: 1000 },
+        expectedNs: STARTED_NS,
+      },
     });
     expect(undoPlan([run({ prior: null })], 'aaa', STARTED_NS)).toMatchObject({
       right: { clockAfter: { _tag: 'Never' } },
@@ -74,5 +79,15 @@ describe('planning an undo', () => {
     expect(undoPlan([apply], 'latest', apply.prior?.mtimeNs ?? null)).toMatchObject({
       right: { undo: 'bbb-2', clockAfter: { _tag: 'Prior' }, expectedNs: null },
     });
+  });
+
+  it('puts back what a run left that worked on the folder itself and broke off, and leaves the time alone', () => {
+    const before = 'b'.repeat(64);
+    const broke = run({ before, outcome: 'interrupted', committed: false, composed: null });
+    expect(undoPlan([broke], 'latest', STARTED_NS)).toMatchObject({
+      right: { change: { restore: before }, clockAfter: { _tag: 'Prior' }, expectedNs: null },
+    });
+    for (const part of [{ before: null }, { undoneBy: 'bbb-1' }, { outcome: 'failed' } as const])
+      expect(undoPlan([{ ...broke, ...part }], 'aaa', STARTED_NS)).toMatchObject({ _tag: 'Left' });
   });
 });

@@ -8,8 +8,9 @@ import { perform, program, settled } from '../../program.js';
 const all = (pattern: RegExp, text: string): readonly Hash[] =>
   [...text.matchAll(pattern)].flatMap(([, hash]) => hash ?? []);
 
-/** The changes and plans that a journal names. Its text is searched, so that a damaged journal keeps its objects, too. */
-const named = (journal: string): readonly Hash[] => all(/"(?:change|plan)":"([0-9a-f]{64})"/g, journal);
+/** The changes, plans and before-images that a journal names. Its text is searched, so that a damaged journal keeps its objects, too. */
+const named = (journal: string): readonly Hash[] =>
+  all(/"(?:change|plan|before)":"([0-9a-f]{64})"/g, journal);
 
 /** Whatever a change or a plan has between quotes and looks like a hash is taken for one: too much is kept, never too little. */
 const images = (object: string): readonly Hash[] => all(/"([0-9a-f]{64})"/g, object);

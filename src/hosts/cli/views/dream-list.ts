@@ -1,9 +1,10 @@
 import type { Usage } from '../../../effects/ports/model.js';
 import { cacheReadShare } from '../../host-events.js';
+import { brokeOff } from '../../run-view.js';
 import type { RunView } from '../../runs.js';
 import { visible } from '../visible.js';
 import { usd } from './cost-lines.js';
-import { type RunRow, runRow } from './run-list.js';
+import { brokeOffWords, type RunRow, runRow } from './run-list.js';
 import { table } from './table.js';
 import { count, duration, when } from './words.js';
 
@@ -20,7 +21,8 @@ export type DreamRow = Pick<RunRow, 'runId' | 'outcome' | 'startedAt' | 'duratio
 
 export const dreamRow = (run: RunView): DreamRow => {
   const { runId, outcome, startedAt, durationMs, files } = runRow(run);
-  const { reason, engine, model, turns, usage, costUsd } = run;
+  const { engine, model, turns, usage, costUsd } = run;
+  const reason = brokeOff(run) ? brokeOffWords(runId) : run.reason;
   const share = cacheReadShare(usage);
   return {
     ...{ runId, outcome, startedAt, durationMs, files, reason, engine, model, turns, usage, costUsd },

@@ -1,4 +1,4 @@
-import { isOpen } from '../../run-view.js';
+import { brokeOff, isOpen } from '../../run-view.js';
 import type { RunView } from '../../runs.js';
 import { usd } from './cost-lines.js';
 import { table } from './table.js';
@@ -30,6 +30,8 @@ export type RunRow = {
   /** Until when a held result is kept for sure and holds back new dreams; null: there is none, or it waits no more. */
   readonly heldUntil: number | null;
   readonly lockFile: RunView['lockFile'];
+  /** It worked on the live folder and was interrupted, so that this is as it left it until somebody undoes it. */
+  readonly brokeOff: boolean;
 } & Pick<RunView, 'engine' | 'model' | 'turns' | 'usage' | 'costUsd'>;
 
 /** Only a run that was let in has changed files. */
@@ -50,7 +52,19 @@ export const runRow = (run: RunView): RunRow => {
   const others = { undoes, undoneBy, applies, discards, appliedBy, discardedBy, heldUntil };
   const { engine, model, turns, usage, costUsd } = run;
   const account = { engine, model, turns, usage, costUsd };
-  return { runId, kind, outcome, startedAt, durationMs, files, decision, ...others, lockFile, ...account };
+  return {
+    runId,
+    kind,
+    outcome,
+    startedAt,
+    durationMs,
+    files,
+    decision,
+    ...others,
+    lockFile,
+    brokeOff: brokeOff(run),
+    ...account,
+  };
 };
 
 const LOCK_FILE: Readonly<Record<RunRow['lockFile'], string>> = {
@@ -67,6 +81,10 @@ const damage = ({ runId, outcome, decision }: RunRow): string =>
   outcome === 'damaged'
     ? [decision === null ? '' : `${DECIDED[decision]}, `, `see: autodream audit verify ${runId}`].join('')
     : '';
+
+/** What to do about a folder that is half done. */
+export const brokeOffWords = (runId: string): string =>
+  `it worked on the folder itself and broke off: autodream undo ${runId} puts it back`;
 
 /** What runs did to each other. */
 const relations = (row: RunRow): readonly string[] => {
@@ -90,6 +108,7 @@ const cost = ({ engine, costUsd, turns }: RunRow): string => {
 const remark = (row: RunRow): string =>
   [
     damage(row),
+    row.brokeOff ? brokeOffWords(row.runId) : '',
     cost(row),
     ...relations(row),
     row.heldUntil === null ? '' : `waits for a review until ${when(row.heldUntil)}`,

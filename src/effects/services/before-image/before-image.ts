@@ -1,0 +1,45 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as v from 'valibot';
+import type { Hash } from '../../../memory/change.js';
+import type { StoreFile, StoreImage } from '../../../memory/store-image.js';
+import type { FileError } from '../../ports/files.js';
+import type { ObjectError, ObjectStore } from '../../ports/object-store.js';
+import { perform, program } from '../../program.js';
+
+const file = v.object({ hash: v.string(), mode: v.number() });
+const manifest = v.object({ v: v.literal(1), files: v.array(v.tuple([v.string(), file])) });
+
+const isKept = ({ frozen }: StoreFile): boolean => frozen !== 'symlink' && frozen !== 'other';
+
+/** Keeps a whole store as it is: the bytes of its Markdown files, and under the returned hash which of them stands where. */
+export const keepImage = (objects: ObjectStore, image: StoreImage): TaskEither<FileError, Hash> =>
+  program(function* () {
+    const files: v.InferOutput<typeof manifest>['files'] = [];
+    for (const [path, found] of image)
+      if (isKept(found))
+        files.push([path, { hash: yield* perform(objects.put(found.bytes)), mode: found.mode }]);
+    return yield* perform(objects.put(new TextEncoder().encode(JSON.stringify({ v: 1, files }))));
+  });
+
+const damaged = (hash: Hash): ObjectError => ({
+  _tag: 'ObjectMissing',
+  hash,
+  advice: `The object ${hash} is no list of files, so the store cannot be put back from it.`,
+});
+
+/** A store as it was kept. What is no Markdown was not, and is taken from `now`. */
+export const readImage = (
+  objects: ObjectStore,
+  hash: Hash,
+  now: StoreImage,
+): TaskEither<ObjectError, StoreImage> =>
+  program<ObjectError, StoreImage>(function* () {
+    const bytes = yield* perform(objects.get(hash));
+    const listed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), new TextDecoder().decode(bytes));
+    if (!listed.success) return yield* perform(TE.left<ObjectError, StoreImage>(damaged(hash)));
+    const image = new Map([...now].filter(([, found]) => !isKept(found)));
+    for (const [path, kept] of listed.output.files)
+      image.set(path, { bytes: yield* perform(objects.get(kept.hash)), mode: kept.mode });
+    return image;
+  });

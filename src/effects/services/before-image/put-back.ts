@@ -1,0 +1,65 @@
+import { dirname } from 'node:path/posix';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { sameBytes } from '../../../memory/file-bytes.js';
+import type { StoreFile, StoreImage } from '../../../memory/store-image.js';
+import type { FileError, Files } from '../../ports/files.js';
+import { perform, program } from '../../program.js';
+import { readStore, type StoreReadError } from '../staging/read-store.js';
+
+type Restored = 'restored' | 'left';
+
+const isSame = (before: StoreFile | undefined, now: StoreFile | undefined): boolean =>
+  before !== undefined && now !== undefined
+    ? sameBytes(before.bytes, now.bytes) && before.mode === now.mode
+    : before === now;
+
+/** Somebody else's links would be torn, or followed. */
+const isLinked = (file: StoreFile | undefined): boolean =>
+  file?.frozen === 'hard-link' || file?.frozen === 'symlink' || file?.frozen === 'other';
+
+/** Puts one file back in one step, unless it is not as it was seen any more. */
+const restore = (
+  files: Files,
+  target: string,
+  before: StoreFile | undefined,
+  seen: StoreFile | undefined,
+): TaskEither<FileError, Restored> =>
+  program<FileError, Restored>(function* () {
+    const live = yield* perform(files.read(target));
+    const isAsSeen = live === null ? seen === undefined : seen !== undefined && sameBytes(live, seen.bytes);
+    if (!isAsSeen) return 'left';
+    if (before === undefined) {
+      yield* perform(files.unlink(target));
+      return 'restored';
+    }
+    const draft = `${dirname(target)}/.autodream-restoring`;
+    yield* perform(files.makeFolder(dirname(target)));
+    yield* perform(files.unlink(draft));
+    yield* perform(files.create(draft, before.bytes, { mode: before.mode }));
+    yield* perform(files.rename(draft, target));
+    return 'restored';
+  });
+
+/**
+ * Makes a store's Markdown files again what they were. Whatever became of them meanwhile goes, whoever did it; a file that
+ * changes while this works, or has other names, is left as it is. Gives the paths of those.
+ */
+export const putBack = (
+  files: Files,
+  folder: string,
+  before: StoreImage,
+): TaskEither<StoreReadError, readonly string[]> =>
+  program<StoreReadError, readonly string[]>(function* () {
+    const now = yield* perform(readStore(files, folder));
+    const left: string[] = [];
+    for (const path of [...new Set([...before.keys(), ...now.keys()])].sort()) {
+      const [old, seen] = [before.get(path), now.get(path)];
+      if (isSame(old, seen)) continue;
+      const done: Restored =
+        isLinked(old) || isLinked(seen)
+          ? 'left'
+          : yield* perform<StoreReadError, Restored>(restore(files, `${folder}/${path}`, old, seen));
+      if (done === 'left') left.push(path);
+    }
+    return left;
+  });
