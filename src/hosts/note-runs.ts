@@ -7,6 +7,7 @@ import {
   afterBegin,
   afterEnd,
   afterRecord,
+  afterReopening,
   afterReview,
   afterUndo,
   type DreamEnd,
@@ -69,18 +70,29 @@ export const noteDream = (store: Store, runId: string, end: HostedEnd): TaskEith
   return ended === null ? TE.right(undefined) : note(store, (found) => afterEnd(found, runId, ended, now));
 };
 
+type Meaning = (found: NotBefore) => NotBefore;
+
+/**
+ * What taking a run back means: without its time the lock alone would let the store be dreamt over again at once, and a
+ * result that it let in waits for a person again.
+ */
+const takenBack = (edit: Edit, runId: string, now: number): Meaning | null => {
+  const { clockAfter, minHours = DEFAULT_THRESHOLDS.minHours, reopens = null } = edit;
+  const takesTimeBack = clockAfter._tag !== 'Prior';
+  if (!takesTimeBack && reopens === null) return null;
+  return (found) => {
+    const rests = takesTimeBack ? afterUndo(found, runId, minHours, now) : found;
+    return reopens === null ? rests : afterReopening(rests, reopens.held, reopens.until, now);
+  };
+};
+
 /** What an edit that was let in means for the next dream; `null`: nothing. */
-const meaningOf = (
-  { kind, about, clockAfter, minHours = DEFAULT_THRESHOLDS.minHours }: Edit,
-  runId: string,
-  now: number,
-): ((found: NotBefore) => NotBefore) | null => {
+const meaningOf = (edit: Edit, runId: string, now: number): Meaning | null => {
+  const { kind, about } = edit;
   if ('apply' in about) return (found) => afterReview(found, about.apply);
   if ('discard' in about) return (found) => afterReview(found, about.discard);
   if (kind === 'record') return (found) => afterRecord(found, now);
-  // Without the dream's time the lock alone would let the store be dreamt over again at once.
-  const takesTimeBack = kind === 'undo' && clockAfter._tag !== 'Prior';
-  return takesTimeBack ? (found) => afterUndo(found, runId, minHours, now) : null;
+  return kind === 'undo' ? takenBack(edit, runId, now) : null;
 };
 
 /** Notes what an edit means for the next dream, if it was let in. */

@@ -78,6 +78,10 @@ export const afterEnd = (note: NotBefore, runId: string, end: DreamEnd, now: num
 export const afterUndo = (note: NotBefore, runId: string, hours: number, now: number): NotBefore =>
   resting(note, { until: timeAfter(now, hours * HOUR_MS), why: 'undo', runId }, now);
 
+/** A result that had been let in waits for a person again; it is kept for sure until `until`. A longer rest stays. */
+export const afterReopening = (note: NotBefore, held: string, until: number, now: number): NotBefore =>
+  until <= Math.max(now, note.until ?? 0) ? note : { ...note, until, why: 'held', runId: held };
+
 /** A person consolidated the store by hand, which is as good as a dream. */
 export const afterRecord = (note: NotBefore, now: number): NotBefore => rested(note, now);
 

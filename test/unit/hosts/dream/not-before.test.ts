@@ -142,6 +142,15 @@ describe('a held result', () => {
 });
 
 describe('an undo', () => {
+  it('of what let a held result in makes the store wait for that again', async () => {
+    const { runId } = await dream({ review: true }).done;
+    await seen(startApply(scene.capabilities, FOLDERS, runId));
+    expect(await noted()).toEqual(NOTHING_NOTED);
+    await seen(startUndo(scene.capabilities, FOLDERS, runId));
+    expect(await noted()).toMatchObject({ why: 'held', runId });
+    expect(await rest()).toBe(7 * 24 * 60);
+  });
+
   it('of the latest dream lets the store rest for the hours that lie between two dreams', async () => {
     await dream().done;
     await seen(startUndo(scene.capabilities, FOLDERS, 'latest', { minHours: 3 }));

@@ -6,6 +6,7 @@ import {
   afterBegin,
   afterEnd,
   afterRecord,
+  afterReopening,
   afterReview,
   afterScan,
   afterUndo,
@@ -91,6 +92,14 @@ describe('a result that waits for a person', () => {
   test('is decided by a person, which also ends the row of failures; a word on another result changes no rest', () => {
     expect(afterReview(failure(held, 'r2'), 'h1')).toEqual(NOTHING_NOTED);
     expect(afterReview(held, 'h0')).toEqual(held);
+  });
+
+  test('that waits again is waited for as long as it is kept, unless the store rests for longer anyway', () => {
+    const until = NOON + 3 * DAY_MS;
+    const undone = afterUndo(NOTHING_NOTED, 'u1', 24, NOON);
+    expect(afterReopening(undone, 'h1', until, NOON)).toMatchObject({ why: 'held', runId: 'h1', until });
+    expect(afterReopening(undone, 'h1', NOON + HOUR_MS, NOON)).toEqual(undone);
+    expect(afterReopening(NOTHING_NOTED, 'h1', NOON, NOON)).toEqual(NOTHING_NOTED);
   });
 
   test('gives way to a later one', () => {
