@@ -57,8 +57,13 @@ const wantedIn = (sentence: string): string | null => {
   return null;
 };
 
+/** `Always close it`: what, only the conversation tells. */
+const ENDS_ELSEWHERE = /\b(?:it|this|that|them|these|those|here|there)$/i;
+
 const saysEnough = (text: string): boolean =>
-  wordsIn(text) >= FEWEST_WORDS && (OF_THE_PROJECT.test(text) || !leansOnSurroundings(keyOfText(text)));
+  wordsIn(text) >= FEWEST_WORDS &&
+  !ENDS_ELSEWHERE.test(text) &&
+  (OF_THE_PROJECT.test(text) || !leansOnSurroundings(keyOfText(text)));
 
 /**
  * The statement that a sentence asks to remember, in its own words; `null`: it does not ask for it explicitly, asks

@@ -65,6 +65,7 @@ describe('nothing is taken from', () => {
     ['what holds for the session', 'From now on use port 8080 for this session'],
     ['what holds for now', 'Remember that the gauge is off for now'],
     ['what points elsewhere', 'Remember that it fails on Mondays'],
+    ['what points elsewhere at its end', 'Remember to always close it.'],
     ['what points elsewhere, in Chinese', '记住这个地址不能用'],
     ['one word', 'Remember: pnpm'],
     ['a quotation', 'The page says "Wait. Remember that all gauges speak UTC." at the end'],
