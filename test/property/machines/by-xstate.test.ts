@@ -9,6 +9,7 @@ import { driveActor, stateOf } from '../../unit/runtime/drive-actor.js';
 import { chances, liveOn } from './random-life.js';
 
 const dream = dreamInput;
+const REVIEWED = { ...dreamInput, review: true };
 
 /** Inputs that each machine can begin with. */
 const INPUTS: Readonly<Record<string, readonly Json[]>> = {
@@ -24,7 +25,7 @@ const INPUTS: Readonly<Record<string, readonly Json[]>> = {
     { ...run, wish: { _tag: 'Abort', reason: 'the agent failed' } },
   ],
   agent: [agentInput],
-  dream: [dream, dream, { ...dream, preview: true }],
+  dream: [dream, { ...dream, preview: true }, REVIEWED, REVIEWED],
   edit: [{ request, about: { mend: 'index' } }],
 };
 
@@ -40,7 +41,7 @@ describe('XState’s own interpreter and the runtime, given the same outcomes, t
         for (const { type } of events) seen.add(type);
         seen.add(tree.actors.get(tree.name)?.snapshot.value);
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
     expect([...seen]).toEqual(expect.arrayContaining(['KILL', 'OUTCOME', ...finalsOf(machine)]));
   });
