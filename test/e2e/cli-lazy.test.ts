@@ -8,10 +8,13 @@ const TRACE = resolve(import.meta.dirname, 'trace-loads.mjs');
 const LIGHT = ['commander', 'fp-ts', 'picocolors'];
 
 /** The packages that the command loads, and its own modules. */
-const loadedBy = async (args: readonly string[]): Promise<{ packages: string[]; own: string[] }> => {
+const loadedBy = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ packages: string[]; own: string[] }> => {
   const file = join(aFolder(), 'loaded');
   writeFileSync(file, '');
-  const { code } = await cli(args, { env: { NODE_OPTIONS: `--import=${TRACE}`, LOADED: file } });
+  const { code } = await cli(args, { env: { NODE_OPTIONS: `--import=${TRACE}`, LOADED: file, ...env } });
   expect(code).toBe(0);
   const urls = readFileSync(file, 'utf8').split('\n');
   const packages = urls.flatMap((url) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? []);
@@ -37,6 +40,18 @@ test('a refusal by the time gate loads no heavy package, neither runtime nor loc
     own.filter((path) => /^runtime\/(?!listeners\.js)|lock-folder\/lock-folder|\.machine\.js$/.test(path)),
   ).toEqual([]);
   expect(own).toContain('machines/gate/cheap-gates.js');
+});
+
+test('a refusal loads no SDK where a key is set, and a dream by rules none at all', async () => {
+  const { memory, options } = aMessyStore();
+  const local = await loadedBy(['run', '--force', '--dry-run', ...options]);
+  expect(local.own.filter((path) => path.includes('anthropic'))).toEqual([
+    'effects/live/anthropic/connection.js',
+  ]);
+  expect(local.packages).not.toContain('@anthropic-ai/sdk');
+  writeFileSync(join(memory, '.consolidate-lock'), '');
+  const refused = await loadedBy(['run', ...options], { ANTHROPIC_API_KEY: 'a-key' });
+  expect(refused.packages.filter((name) => !LIGHT.includes(name))).toEqual([]);
 });
 
 test('the same way of looking sees what a dream loads', async () => {

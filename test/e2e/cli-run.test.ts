@@ -33,6 +33,15 @@ const aResult = (outcome: string, more: object = {}) => ({
   ...more,
 });
 
+/** What a dream by rules says of its engine. */
+const BY_RULES = {
+  engine: 'local',
+  model: null,
+  turns: expect.any(Number),
+  cacheReadShare: 0,
+  estimate: null,
+};
+
 describe('autodream run', () => {
   test('consolidates, then has nothing to change, then gives the bytes and the time back', async () => {
     const { memory, options } = anExampleStore();
@@ -41,7 +50,7 @@ describe('autodream run', () => {
     const first = await cli(['run', '--force', '--json', ...options]);
     expect(first).toMatchObject({ code: 0 });
     const result = JSON.parse(first.out);
-    expect(result).toEqual(aResult('completed'));
+    expect(result).toEqual(aResult('completed', BY_RULES));
     expect(result.files.changed).toContain('MEMORY.md');
     const after = contentOf(memory);
     expect(after).not.toEqual(before);
@@ -49,7 +58,7 @@ describe('autodream run', () => {
 
     const second = await cli(['run', '--force', '--json', ...options]);
     expect(second).toMatchObject({ code: 0 });
-    expect(JSON.parse(second.out)).toEqual(aResult('unchanged'));
+    expect(JSON.parse(second.out)).toEqual(aResult('unchanged', BY_RULES));
     expect(contentOf(memory)).toEqual(after);
 
     const checked = await cli(['check', '--json', ...options]);
