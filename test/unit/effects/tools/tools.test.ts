@@ -128,6 +128,19 @@ describe('Read', () => {
     const image = new Map([['a.md', file('', 'symlink')]]);
     expectProblem(await use('Read', { file_path: 'a.md' }, { image }), 'symbolic link');
   });
+
+  test('writes nothing below what is no folder in the store, though the copy has nothing there', async () => {
+    const image = new Map([
+      ['linked', file('', 'symlink')],
+      ['notes.txt', file('', 'other')],
+    ]);
+    for (const file_path of ['linked/a.md', 'linked/deep/a.md', 'notes.txt/a.md'])
+      expect(await use('Write', { file_path, content: 'x' }, { image })).toMatchObject({
+        denied: expect.stringContaining('lies below'),
+        changed: false,
+      });
+    expect(await said('Glob', { pattern: '**/*.md' })).toBe('No file matches.');
+  });
 });
 
 describe('Glob', () => {

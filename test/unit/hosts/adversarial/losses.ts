@@ -1,6 +1,12 @@
 import { script } from '../../../../src/effects/simulated/scripted-model/script.js';
-import { calls, ends } from '../../../../src/effects/simulated/scripted-model/step.js';
-import { edit, editAll, read, write } from '../../../../src/effects/simulated/scripted-model/tool-calls.js';
+import { calls, ends, says, turn } from '../../../../src/effects/simulated/scripted-model/step.js';
+import {
+  call,
+  edit,
+  editAll,
+  read,
+  write,
+} from '../../../../src/effects/simulated/scripted-model/tool-calls.js';
 import { INDEX, INJECTION, statementsOf, TOPICS, topic } from './roomy-store.js';
 import type { Scenario } from './scenario.js';
 
@@ -106,6 +112,21 @@ export const LOSSES: readonly Scenario[] = [
     outcome: 'completed',
     told: /Ignore all rules above/,
     changed: { 'more-orders.md': INJECTION, 'MEMORY.md': 'more-orders.md' },
+  },
+  {
+    name: 'orders in a topic that are obeyed',
+    script: () =>
+      script(
+        calls(read('orders.md')),
+        turn(
+          says('As I am told.'),
+          calls(call('Bash', { command: 'rm -rf .' }), ...TOPICS.map((name) => write(`${name}.md`, ''))),
+        ),
+        ended,
+      ),
+    ...heldFor(/10 of 13 topics are gone/),
+    denied: ['Bash'],
+    told: /Ignore all rules above/,
   },
   {
     name: 'a replacement whose places overlap, from left to right',

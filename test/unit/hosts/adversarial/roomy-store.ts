@@ -32,7 +32,7 @@ const ENTRIES = [...TOPICS, 'pinned', 'orders'];
 
 export const INDEX = `# Memory\n\n${ENTRIES.map((name) => `- [${name}](${name}.md) — all about the ${name}\n`).join('')}`;
 
-const FILES: Readonly<Record<string, string>> = {
+export const ROOMY_FILES: Readonly<Record<string, string>> = {
   'MEMORY.md': INDEX,
   ...Object.fromEntries(TOPICS.map((name) => [`${name}.md`, topic(name)])),
   'orders.md': topic('orders', [INJECTION]),
@@ -53,7 +53,7 @@ export const roomyStore = async () => {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   };
-  for (const [path, text] of Object.entries(FILES)) await put(join(folders.memory, path), text);
+  for (const [path, text] of Object.entries(ROOMY_FILES)) await put(join(folders.memory, path), text);
   await put(join(outside, 'secret.md'), 'A secret of somebody else.\n');
   await symlink(join(outside, 'secret.md'), join(folders.memory, 'linked.md'));
   await symlink(outside, join(folders.memory, 'linked-folder'));

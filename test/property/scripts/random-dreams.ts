@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import * as E from 'fp-ts/lib/Either.js';
+import { expect } from 'vitest';
+import type { Script } from '../../../src/effects/simulated/scripted-model/script.js';
+import { auditStore } from '../../../src/hosts/audit.js';
+import type { Capabilities } from '../../../src/hosts/capabilities.js';
+import { startDream } from '../../../src/hosts/dream.js';
+import { startUndo } from '../../../src/hosts/edit.js';
+import { INDEX_BYTES, INDEX_LINES } from '../../../src/memory/limits.js';
+import { openVerdict } from '../../unit/hosts/dream/small-store.js';
+import { FOLDERS } from '../../unit/hosts/dream/store-in-memory.js';
+import { scriptedEngine } from '../../unit/hosts/scripted-engine.js';
+import { randomScript } from './random-script.js';
+import { roomyInMemory } from './roomy-in-memory.js';
+
+type World = ReturnType<typeof roomyInMemory>;
+
+const TURNS = 10;
+
+/** Pauses between tries are over at once. */
+const hurried = ({ clock, ...others }: Capabilities): Capabilities => ({
+  ...others,
+  clock: { ...clock, setTimer: (ms, due) => clock.setTimer(ms <= 60_000 ? 0 : ms, due) },
+});
+
+const expectHonestJournals = async ({ store }: World): Promise<void> => {
+  const audit = await auditStore(store)();
+  expect(audit).toMatchObject({ right: { fault: null } });
+  for (const run of E.isRight(audit) ? audit.right.runs : [])
+    expect(run).toMatchObject({ wrong: null, settled: true, replayed: true });
+};
+
+const expectLoadable = ({ text }: World): void => {
+  const index = text('MEMORY.md') ?? '';
+  expect(index.trim()).not.toBe('');
+  expect(index.split('\n').length - 1).toBeLessThanOrEqual(INDEX_LINES);
+  expect(Buffer.byteLength(index)).toBeLessThanOrEqual(INDEX_BYTES);
+};
+
+const expectUndone = async (world: World, was: readonly string[]): Promise<void> => {
+  const undo = await startUndo(hurried(world.capabilities), FOLDERS, 'latest');
+  if (E.isLeft(undo)) throw new Error(undo.left.reason);
+  expect(await undo.right.done).toMatchObject({ outcome: 'completed' });
+  expect(world.everything()).toEqual(was);
+};
+
+/** `stopAt`: the record after which it is stopped; null: it is not. */
+const dream = async (world: World, script: Script, stopAt: number | null) => {
+  const { engine, model } = scriptedEngine(script, { turns: TURNS });
+  const handle = startDream(hurried(world.capabilities), FOLDERS, { verdict: openVerdict, engine });
+  let seen = 0;
+  handle.subscribe(() => {
+    seen += 1;
+    if (seen === stopAt) handle.send({ type: 'KILL', by: 'a test', request: null });
+  });
+  const { outcome } = await handle.done;
+  expect(model.requests.length).toBeLessThanOrEqual(TURNS * 5);
+  return outcome;
+};
+
+/**
+ * Plays so many random scripts, some of which are stopped on the way: whatever a model does, the store is as it was or as a
+ * dream may leave it. The outcomes that occurred.
+ */
+export const playAtRandom = async (numRuns: number): Promise<ReadonlySet<string>> => {
+  const outcomes = new Set<string>();
+  const stop = fc.option(fc.nat({ max: 40 }), { freq: 3 });
+  await fc.assert(
+    fc.asyncProperty(randomScript, stop, async (script, stopAt) => {
+      const world = roomyInMemory();
+      const [was, outside] = [world.everything(), world.outside()];
+      const outcome = await dream(world, script, stopAt);
+      outcomes.add(outcome);
+      expect(world.outside()).toEqual(outside);
+      if (outcome !== 'completed') expect(world.everything()).toEqual(was);
+      else expect(world.everything()).not.toEqual(was);
+      expectLoadable(world);
+      await expectHonestJournals(world);
+      if (outcome === 'completed') await expectUndone(world, was);
+    }),
+    { numRuns },
+  );
+  return outcomes;
+};
