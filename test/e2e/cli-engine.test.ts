@@ -60,7 +60,9 @@ describe('autodream run and its engine', () => {
     const args = ['run', '--force', '--max-cost', '0.50', ...store.options];
     const { code, err, out } = await cli(args, { env });
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^autodream: engine anthropic with claude-sonnet-5-5, because of --max-cost$/m);
+    expect(err).toMatch(
+      /^autodream: engine anthropic with claude-sonnet-5-5, because ANTHROPIC_API_KEY is set$/m,
+    );
     expect(err).toMatch(/^autodream: estimate: \d+ to \d+ turns and .* USD to .* USD, at most 0\.50 USD$/m);
     expect(err).toMatch(/key/);
     expect(out + err).not.toContain(KEY);

@@ -17,19 +17,12 @@ const NO_KEY: NoEngine = {
   advice: 'Set ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN, or take --engine local, which needs none.',
 };
 
-/** Why the API is wanted although no engine was named; null: it is not. */
-const wish = (options: EngineOptions): string | null => {
-  if (options.engine === 'anthropic') return 'as asked';
-  const [first] = apiOptions(options);
-  return first === undefined ? null : `because of ${first}`;
-};
-
 const keyName = (connection: Connection): string =>
   'apiKey' in connection ? 'ANTHROPIC_API_KEY' : 'ANTHROPIC_AUTH_TOKEN';
 
 /**
  * Chooses the engine from the call and the environment as it is now, and looks at nothing else. Without a word about it,
- * the API is taken where there is a key.
+ * the API is taken where there is a key; an option that means nothing without one asks for it, too.
  */
 export const chooseEngine = (
   options: EngineOptions,
@@ -39,11 +32,10 @@ export const chooseEngine = (
   const connected = connectionFrom({ env, baseUrl: options.baseUrl ?? null });
   if (E.isLeft(connected)) return connected;
   const connection = connected.right;
-  const asked = wish(options);
   if (connection === null)
-    return asked === null
-      ? E.right({ name: 'local', why: 'because no key for the Messages API is set' })
-      : E.left(NO_KEY);
-  const why = asked ?? `because ${keyName(connection)} is set`;
+    return options.engine === 'anthropic' || apiOptions(options).length > 0
+      ? E.left(NO_KEY)
+      : E.right({ name: 'local', why: 'because no key for the Messages API is set' });
+  const why = options.engine === 'anthropic' ? 'as asked' : `because ${keyName(connection)} is set`;
   return E.right({ name: 'anthropic', why, connection });
 };

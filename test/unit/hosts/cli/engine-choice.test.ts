@@ -15,7 +15,7 @@ describe('the engine of a run', () => {
     [{ engine: 'local' }, KEY, { name: 'local', why: 'as asked' }],
     [{ engine: 'local' }, { ...KEY, ANTHROPIC_BASE_URL: 'nonsense' }, { name: 'local' }],
     [{ engine: 'anthropic' }, KEY, { name: 'anthropic', why: 'as asked' }],
-    [{ maxCost: 1 }, KEY, { name: 'anthropic', why: 'because of --max-cost' }],
+    [{ maxCost: 1 }, KEY, { name: 'anthropic', why: 'because ANTHROPIC_API_KEY is set' }],
     [{ maxTurns: 3 }, {}, { name: 'local' }],
   ] as const)('for %j with %j is %j', (options, env, choice) => {
     expect(chooseEngine(options, env)).toMatchObject(E.right(choice));

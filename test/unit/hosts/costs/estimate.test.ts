@@ -54,22 +54,25 @@ describe('an estimate of a dream', () => {
 
   it('never exceeds a cap, has its low end below its high one, and grows with the store', () => {
     const number = (max: number) => fc.integer({ min: 1, max });
+    const sized = (topics: number, files: number) =>
+      fc.record({ indexTokens: number(9_000), topicTokens: number(topics), files: number(files) });
+    const capped = fc.record({
+      turns: number(300),
+      outputTokens: number(200_000),
+      costUsd: number(20),
+      minutes: number(45),
+    });
     const seen = { capped: 0, free: 0 };
     fc.assert(
       fc.property(
-        fc.record({ indexTokens: number(9_000), topicTokens: number(900_000), files: number(2_000) }),
-        number(300),
-        fc.record({
-          turns: number(300),
-          outputTokens: number(200_000),
-          costUsd: number(20),
-          minutes: number(45),
-        }),
+        fc.oneof(sized(5_000, 20), sized(900_000, 2_000)),
+        number(40),
+        fc.oneof(fc.constant(LIMITS), capped),
         (size, sessions, limits) => {
           const estimate = estimateDream(expected({ size, sessions, limits }));
           expect(estimate.turns.high).toBeLessThanOrEqual(limits.turns);
-          expect(estimate.outputTokens.high).toBeLessThanOrEqual(limits.outputTokens);
-          expect(estimate.costUsd?.high).toBeLessThanOrEqual(limits.costUsd);
+          expect(estimate.outputTokens.high).toBeLessThanOrEqual(limits.outputTokens ?? 0);
+          expect(estimate.costUsd?.high).toBeLessThanOrEqual(limits.costUsd ?? 0);
           const open = { turns: 100_000, outputTokens: null, costUsd: null, minutes: 45 };
           const free = estimateDream(expected({ size, sessions, limits: open }));
           seen[free.turns.high === estimate.turns.high ? 'free' : 'capped'] += 1;
@@ -81,6 +84,6 @@ describe('an estimate of a dream', () => {
         },
       ),
     );
-    expect(Math.min(seen.capped, seen.free)).toBeGreaterThan(0);
+    expect(Math.min(seen.capped, seen.free)).toBeGreaterThan(5);
   });
 });
