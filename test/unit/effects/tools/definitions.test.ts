@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { DEFINITIONS } from '../../../../src/effects/services/tools/definitions.js';
 import { INPUTS, parseInput } from '../../../../src/effects/services/tools/input.js';
-import type { Json } from '../../../../src/journal/json.js';
+import { asJson, type Json } from '../../../../src/journal/json.js';
 
 type Schema = (typeof DEFINITIONS)[number]['input_schema'];
 type Fields = { readonly [key: string]: Json };
@@ -41,7 +41,7 @@ const fieldValue = (key: string): fc.Arbitrary<Json> =>
   fc.oneof({ weight: 7, arbitrary: TYPICAL[key] ?? fc.string() }, { weight: 1, arbitrary: anything });
 const fields = Object.fromEntries([...KEYS, 'other'].map((key) => [key, fieldValue(key)]));
 const inputs: fc.Arbitrary<Json> = fc.oneof(
-  { weight: 19, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+  { weight: 19, arbitrary: fc.record(fields, { requiredKeys: [] }).map((made) => asJson(made, 'input')) },
   { weight: 1, arbitrary: anything },
 );
 
