@@ -19,8 +19,12 @@ const leftSentence = (path: string, kept: string): string =>
   `${path} was not put back, because somebody wrote to it at that moment or it has other names; the list of all files as they were is object ${kept}.`;
 
 /** Restores the folder and tells what could not be. */
-const restored = async ({ files, memory }: Workplace, { before, kept }: Work): Promise<readonly string[]> => {
-  const done = await putBack(files, memory, before)();
+const restored = async (
+  { files, memory, runId }: Workplace,
+  { before, kept }: Work,
+): Promise<readonly string[]> => {
+  const draft = `${memory}/.consolidate-lock.d/${runId}.back`;
+  const done = await putBack(files, { folder: memory, draft }, before)();
   if (E.isRight(done)) return done.right.map((path) => leftSentence(path, kept ?? ''));
   const why = reasonOf('The memory folder could not be put back', done.left);
   return [`${why} The list of all files as they were is object ${kept ?? ''}.`];

@@ -23,6 +23,7 @@ export const liveDream = ({ store, input, engine, staging, prompt, onRecord }: D
   const { capabilities, folders, objects } = store;
   const { runId } = input.request;
   const { handlers, close, direct } = dreamEffects({
+    runId,
     files: capabilities.files,
     clock: capabilities.clock,
     objects,

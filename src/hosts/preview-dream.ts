@@ -34,7 +34,7 @@ export const previewDream = ({ store, input, engine, staging, prompt, onRecord }
   const { memory } = store.folders;
   const objects = objectMemory();
   const transcripts = lentTranscripts(store, input.sessions);
-  const place = { files, clock, objects, engine, prompt, memory, staging, transcripts };
+  const place = { runId, files, clock, objects, engine, prompt, memory, staging, transcripts };
   const { handlers, close } = dreamEffects(place);
   const run = startRun({
     machine: dreamMachine,

@@ -19,6 +19,7 @@ import type { Engine } from './engine.js';
 
 /** What a dream's own effects work with. `staging` is the folder for the copy; of an engine that makes none it is the live one. */
 export type Workplace = {
+  readonly runId: string;
   readonly files: Files;
   readonly clock: Clock;
   readonly objects: ObjectStore;

@@ -20,7 +20,7 @@ const isLinked = (file: StoreFile | undefined): boolean =>
 /** Puts one file back in one step, unless it is not as it was seen any more. */
 const restore = (
   files: Files,
-  target: string,
+  { target, draft }: { readonly target: string; readonly draft: string },
   before: StoreFile | undefined,
   seen: StoreFile | undefined,
 ): TaskEither<FileError, Restored> =>
@@ -32,8 +32,7 @@ const restore = (
       yield* perform(files.unlink(target));
       return 'restored';
     }
-    const draft = `${dirname(target)}/.autodream-restoring`;
-    yield* perform(files.makeFolder(dirname(target)));
+    for (const path of [target, draft]) yield* perform(files.makeFolder(dirname(path)));
     yield* perform(files.unlink(draft));
     yield* perform(files.create(draft, before.bytes, { mode: before.mode }));
     yield* perform(files.rename(draft, target));
@@ -42,11 +41,12 @@ const restore = (
 
 /**
  * Makes a store's Markdown files again what they were. Whatever became of them meanwhile goes, whoever did it; a file that
- * changes while this works, or has other names, is left as it is. Gives the paths of those.
+ * changes while this works, or has other names, is left as it is. Gives the paths of those. `draft` is
+ * where each file is made before it is moved to its place, on the same file system.
  */
 export const putBack = (
   files: Files,
-  folder: string,
+  { folder, draft }: { readonly folder: string; readonly draft: string },
   before: StoreImage,
 ): TaskEither<StoreReadError, readonly string[]> =>
   program<StoreReadError, readonly string[]>(function* () {
@@ -58,7 +58,9 @@ export const putBack = (
       const done: Restored =
         isLinked(old) || isLinked(seen)
           ? 'left'
-          : yield* perform<StoreReadError, Restored>(restore(files, `${folder}/${path}`, old, seen));
+          : yield* perform<StoreReadError, Restored>(
+              restore(files, { target: `${folder}/${path}`, draft }, old, seen),
+            );
       if (done === 'left') left.push(path);
     }
     return left;

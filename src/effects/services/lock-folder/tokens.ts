@@ -12,6 +12,7 @@ import type { Place } from './place.js';
  * - `claim`, `verdict.…`: claims and verdicts before they are linked
  * - `new.I`: prepared file I, a tombstone for a deletion; `old.I.HASH`: its before-image; `conflict.I`: it was not published
  * - `copy.…`, `….box`: what is made where there are no hard links, before it is moved to its name
+ * - `back`: a file of the live folder before it is put back, where an engine worked on that itself
  * - `gone.…`: what was taken away to be looked at; `late.…`: bytes of an editor that nobody has merged
  */
 export const token = (place: Place, runId: string, kind: string): string =>

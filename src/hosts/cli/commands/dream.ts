@@ -3,6 +3,7 @@ import type { StorePaths } from '../../../effects/services/stores/locate-store.j
 import type { GateVerdict } from '../../../machines/gate/gate.verdict.js';
 import { liveCapabilities } from '../../capabilities.js';
 import { estimateStore } from '../../costs/estimate-store.js';
+import { whyUncappable } from '../../costs/ledger.js';
 import { type DreamOptions, startDream } from '../../dream.js';
 import { limitsOf } from '../../dream-input.js';
 import type { CliContext } from '../context.js';
@@ -42,6 +43,8 @@ const prepared = async ({
   if (E.isLeft(opened)) return opened;
   const [engine, limits] = [opened.right, cappedBy(options)];
   err(`autodream: ${engineLine(engine, choice.why)}`);
+  const uncappable = whyUncappable(engine, limitsOf(engine, limits));
+  if (uncappable !== null) return E.left(uncappable);
   const estimate = await estimateStore(liveCapabilities(), paths, { engine, verdict, limits });
   if (estimate !== null) err(`autodream: ${estimateLine(estimate, limitsOf(engine, limits))}`);
   const [dryRun, review] = [options.dryRun === true, options.review === true];
