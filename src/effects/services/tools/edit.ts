@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { perform, program } from '../../program.js';
+import { LARGEST_FILE } from '../staging/store-unusable.js';
 import type { EditInput } from './input.js';
 import { isWellFormed, replace } from './replace.js';
 import { contentAt } from './staged-file.js';
@@ -15,6 +16,11 @@ const edited = (path: string, text: string, input: EditInput): E.Either<string, 
   if (times > 1 && input.replace_all !== true)
     return E.left(
       `old_string stands ${times} times in ${path}; give more of its surroundings, or set replace_all.`,
+    );
+  const length = text.length + times * (input.new_string.length - input.old_string.length);
+  if (length > LARGEST_FILE)
+    return E.left(
+      `${path} was not edited: it would have ${length} characters, at most ${LARGEST_FILE} are taken.`,
     );
   const result = pieces.join(input.new_string);
   return isWellFormed(result)

@@ -1,6 +1,6 @@
 import { script } from '../../../../src/effects/simulated/scripted-model/script.js';
 import { calls, ends } from '../../../../src/effects/simulated/scripted-model/step.js';
-import { edit, write } from '../../../../src/effects/simulated/scripted-model/tool-calls.js';
+import { edit, editAll, write } from '../../../../src/effects/simulated/scripted-model/tool-calls.js';
 import { topic } from './roomy-store.js';
 import type { Scenario } from './scenario.js';
 
@@ -8,6 +8,32 @@ const ended = ends('Done.');
 
 /** Very much at once. */
 export const MASSES: readonly Scenario[] = [
+  {
+    name: 'more than a store may hold: a file of four megabytes, a path of thirteen folders',
+    script: () =>
+      script(
+        calls(
+          write('huge.md', 'x'.repeat(4 * 1024 * 1024 + 1)),
+          write(`${'a/'.repeat(13)}deep.md`, 'x'),
+          edit('dock.md', 'noon', 'x'.repeat(4 * 1024 * 1024)),
+        ),
+        ended,
+      ),
+    outcome: 'unchanged',
+    told: /at most 4194304 bytes.*more than 12 folders/s,
+  },
+  {
+    name: 'a replacement that would make more text than there is memory for',
+    script: () =>
+      script(
+        calls(write('dock.md', topic('dock', ['a'.repeat(4_000_000)]))),
+        calls(editAll('dock.md', 'a', 'b'.repeat(2_000))),
+        calls(write('dock.md', topic('dock'))),
+        ended,
+      ),
+    outcome: 'unchanged',
+    told: /would have \d{10} characters/,
+  },
   {
     name: 'a topic of two megabytes',
     script: () =>
