@@ -1,8 +1,8 @@
 import type { ClaimRequest } from '../../effects/ports/lock-folder.js';
 import type { Usage } from '../../effects/ports/model.js';
 import type { Json } from '../../journal/json.js';
-import type { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import type { Hash } from '../../memory/change.js';
+import type { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import { type AgentInput, type AgentOutput, NO_USAGE } from '../agent/agent.rules.js';
 import {
   type ClaimedContext,

@@ -51,6 +51,8 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['nothing-imports-the-index', 'hosts/a.ts', "import '../index.js';"],
   ['the-command-line-is-a-leaf', 'hosts/b.ts', "import './cli/target.js';"],
   ['config-is-a-leaf', 'config.ts', "import './memory/target.js';"],
+  ['the-sdk-is-loaded-in-one-place', 'hosts/h.ts', "export const sdk = () => import('@anthropic-ai/sdk');"],
+  ['the-sdk-is-loaded-late', 'effects/live/anthropic/client.ts', "import '@anthropic-ai/sdk';"],
   ['fp-ts-by-module', 'hosts/c.ts', "import 'fp-ts';"],
   ['no-cycles', 'hosts/d.ts', "import './e.js';"],
   ['everything-resolves', 'hosts/f.ts', "import './nowhere.js';"],
