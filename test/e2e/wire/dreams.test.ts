@@ -13,7 +13,7 @@ import {
 import { call, edit, glob, read, write } from '../../../src/effects/simulated/scripted-model/tool-calls.js';
 import { breaksOff, drips, status, type WireStep } from '../../messages-api/wire-step.js';
 import { topic } from '../../unit/hosts/adversarial/roomy-store.js';
-import { dreamOver, expectTidy, standing, wireScene } from './wire-dream.js';
+import { dreamOver, expectTidy, wireScene } from './wire-dream.js';
 
 const work = calls(edit('dock.md', 'noon', 'lunch'));
 const counting = () => {
@@ -140,21 +140,21 @@ describe('a dream over the wire', () => {
       call('Write', { file_path: 'dock.md', content: '' }, 'same'),
     );
     const { store, engine } = await wireScene(script(twice, done));
-    const was = await standing(store);
+    const was = await store.standing();
     expect(await dreamOver(store, engine).done).toMatchObject({ outcome: 'failed' });
-    expect(await standing(store)).toEqual(was);
+    expect(await store.standing()).toEqual(was);
   });
 
   it('stops at the turns that it may take', async () => {
     const numbers = counting();
     const { api, store, engine } = await wireScene(script(forever(() => calls(write('new.md', numbers())))));
-    const was = await standing(store);
+    const was = await store.standing();
     expect(await dreamOver(store, engine, { turns: 4 }).done).toMatchObject({
       outcome: 'failed',
       reason: expect.stringContaining('after 4 turns'),
     });
     expect(api.requests).toHaveLength(4);
-    expect(await standing(store)).toEqual(was);
+    expect(await store.standing()).toEqual(was);
   });
 
   it('never asks for more output than its budget has left, and stops when that is too little', async () => {

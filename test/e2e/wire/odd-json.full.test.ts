@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { script } from '../../../src/effects/simulated/scripted-model/script.js';
 import { ends } from '../../../src/effects/simulated/scripted-model/step.js';
 import { garbles, type WireStep } from '../../messages-api/wire-step.js';
-import { dreamOver, expectTidy, standing, wireScene } from './wire-dream.js';
+import { dreamOver, expectTidy, wireScene } from './wire-dream.js';
 
 describe('a call whose input is odd JSON', () => {
   it.each([
@@ -19,9 +19,9 @@ describe('a call whose input is odd JSON', () => {
     ['too many levels', `{"file_path": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'failed'],
   ])('%s neither breaks the dream down nor changes the store', async (_, json, outcome) => {
     const { store, engine } = await wireScene(script<WireStep>(garbles('Read', json), ends('Done.')));
-    const was = await standing(store);
+    const was = await store.standing();
     expect(await dreamOver(store, engine).done).toMatchObject({ outcome });
-    expect((await standing(store)).content).toEqual(was.content);
+    expect((await store.standing()).content).toEqual(was.content);
     expect(await expectTidy(store)).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { edit } from '../../../src/effects/simulated/scripted-model/tool-calls.j
 import { type Capabilities, liveCapabilities } from '../../../src/hosts/capabilities.js';
 import type { Engine } from '../../../src/hosts/engine.js';
 import { breaksOff, status, type WireStep } from '../../messages-api/wire-step.js';
-import { dreamOver, expectTidy, standing, wireScene } from './wire-dream.js';
+import { dreamOver, expectTidy, wireScene } from './wire-dream.js';
 
 const work = calls(edit('dock.md', 'noon', 'lunch'));
 const kill = { type: 'KILL', by: 'a test', request: null } as const;
@@ -26,20 +26,20 @@ describe('a dream over the wire that is stopped', () => {
     ['in the middle of an answer', breaksOff(says('I begin'), 'silence')],
   ] as const)('%s breaks the request off and changes nothing', async (_, step) => {
     const { api, store, engine } = await wireScene(script<WireStep>(work, step));
-    const was = await standing(store);
+    const was = await store.standing();
     const handle = dreamOver(store, engine);
     const request = await api.onRequest(2);
     handle.send(kill);
     await request.abandoned;
     expect(await handle.done).toMatchObject({ outcome: 'killed', reason: 'It was stopped by a test.' });
     expect(api.requests).toHaveLength(2);
-    expect(await standing(store)).toEqual(was);
+    expect(await store.standing()).toEqual(was);
     expect(await expectTidy(store)).toBe(1);
   });
 
   it('while it waits to ask again asks no more', async () => {
     const { api, store, engine } = await wireScene(script<WireStep>(work, status(529, 'overloaded_error')));
-    const was = await standing(store);
+    const was = await store.standing();
     const waiting = moment();
     const live = liveCapabilities();
     const patient: Capabilities = {
@@ -58,13 +58,13 @@ describe('a dream over the wire that is stopped', () => {
     handle.send(kill);
     expect(await handle.done).toMatchObject({ outcome: 'killed' });
     expect(api.requests).toHaveLength(2);
-    expect(await standing(store)).toEqual(was);
+    expect(await store.standing()).toEqual(was);
     expect(await expectTidy(store)).toBe(1);
   });
 
   it('while a tool is at work stops the tool and asks no more', async () => {
     const { api, store, engine } = await wireScene(script(work, work));
-    const was = await standing(store);
+    const was = await store.standing();
     const [working, aborted] = [moment(), moment()];
     const slow: Engine = {
       ...engine,
@@ -88,7 +88,7 @@ describe('a dream over the wire that is stopped', () => {
     await aborted.happened;
     expect(await handle.done).toMatchObject({ outcome: 'killed' });
     expect(api.requests).toHaveLength(1);
-    expect(await standing(store)).toEqual(was);
+    expect(await store.standing()).toEqual(was);
     expect(await expectTidy(store)).toBe(1);
   });
 });

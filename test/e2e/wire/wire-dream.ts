@@ -14,8 +14,9 @@ import { openStore } from '../../../src/hosts/store.js';
 import type { Limits } from '../../../src/machines/agent/limits.js';
 import { type MessagesApi, type Options, serveMessages } from '../../messages-api/messages-api.js';
 import type { WireScript } from '../../messages-api/wire-step.js';
-import { type RoomyStore, roomyStore } from '../../unit/hosts/adversarial/roomy-store.js';
-import { contentOf, lockTime, openVerdict } from '../../unit/hosts/dream/small-store.js';
+import { roomyStore } from '../../unit/hosts/adversarial/roomy-store.js';
+import type { World } from '../../unit/hosts/adversarial/world.js';
+import { openVerdict } from '../../unit/hosts/dream/small-store.js';
 
 /** Never to be seen in a journal or a sentence. */
 export const KEY = 'sk-not-a-key-but-just-as-secret';
@@ -60,20 +61,14 @@ export const impatient = (api: MessagesApi, engine: Engine, timeouts: Timeouts):
 });
 
 export const dreamOver = (
-  { folders }: RoomyStore,
+  { folders }: World,
   engine: Engine,
   limits: Partial<Limits> = {},
   capabilities: Capabilities = hurried,
 ) => startDream(capabilities, folders, { verdict: openVerdict, engine, limits });
 
-/** Everything of a store that a dream could have touched. */
-export const standing = async ({ folders, view }: RoomyStore) => ({
-  content: await contentOf(folders.memory),
-  time: await lockTime(view),
-});
-
 /** All journals are as they were written and say what happened, and nothing of the work is left lying about. How many are there? */
-export const expectTidy = async ({ folders }: RoomyStore): Promise<number> => {
+export const expectTidy = async ({ folders }: World): Promise<number> => {
   const staged = await readdir(join(folders.state, 'staging')).catch(() => []);
   expect(staged).toEqual([]);
   const audit = await auditStore(openStore(live, folders))();

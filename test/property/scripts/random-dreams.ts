@@ -7,11 +7,12 @@ import type { Capabilities } from '../../../src/hosts/capabilities.js';
 import { startDream } from '../../../src/hosts/dream.js';
 import { startUndo } from '../../../src/hosts/edit.js';
 import { INDEX_BYTES, INDEX_LINES } from '../../../src/memory/limits.js';
+import { roomyInMemory } from '../../unit/hosts/adversarial/roomy-in-memory.js';
+import type { Standing } from '../../unit/hosts/adversarial/world.js';
 import { openVerdict } from '../../unit/hosts/dream/small-store.js';
 import { FOLDERS } from '../../unit/hosts/dream/store-in-memory.js';
 import { scriptedEngine } from '../../unit/hosts/scripted-engine.js';
 import { randomScript } from './random-script.js';
-import { roomyInMemory } from './roomy-in-memory.js';
 
 type World = ReturnType<typeof roomyInMemory>;
 
@@ -37,11 +38,11 @@ const expectLoadable = ({ text }: World): void => {
   expect(Buffer.byteLength(index)).toBeLessThanOrEqual(INDEX_BYTES);
 };
 
-const expectUndone = async (world: World, was: readonly string[]): Promise<void> => {
+const expectUndone = async (world: World, was: Standing): Promise<void> => {
   const undo = await startUndo(hurried(world.capabilities), FOLDERS, 'latest');
   if (E.isLeft(undo)) throw new Error(undo.left.reason);
   expect(await undo.right.done).toMatchObject({ outcome: 'completed' });
-  expect(world.everything()).toEqual(was);
+  expect((await world.standing()).content).toEqual(was.content);
 };
 
 /** `stopAt`: the record after which it is stopped; null: it is not. */
@@ -68,12 +69,14 @@ export const playAtRandom = async (numRuns: number): Promise<ReadonlySet<string>
   await fc.assert(
     fc.asyncProperty(randomScript, stop, async (script, stopAt) => {
       const world = roomyInMemory();
-      const [was, outside] = [world.everything(), world.outside()];
+      const was = await world.standing();
       const outcome = await dream(world, script, stopAt);
       outcomes.add(outcome);
-      expect(world.outside()).toEqual(outside);
-      if (outcome !== 'completed') expect(world.everything()).toEqual(was);
-      else expect(world.everything()).not.toEqual(was);
+      const is = await world.standing();
+      expect(is.elsewhere).toEqual(was.elsewhere);
+      if (outcome === 'completed') expect(is.content).not.toEqual(was.content);
+      else expect(is.content).toEqual(was.content);
+      if (outcome !== 'completed' && outcome !== 'unchanged') expect(is.time).toBe(was.time);
       expectLoadable(world);
       await expectHonestJournals(world);
       if (outcome === 'completed') await expectUndone(world, was);

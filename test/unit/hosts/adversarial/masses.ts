@@ -9,6 +9,12 @@ const ended = ends('Done.');
 /** Very much at once. */
 export const MASSES: readonly Scenario[] = [
   {
+    name: 'a name of five thousand letters',
+    script: () => script(calls(write(`${'n'.repeat(5_000)}.md`, 'x')), ended),
+    outcome: 'unchanged',
+    told: /ENAMETOOLONG/,
+  },
+  {
     name: 'more than a store may hold: a file of four megabytes, a path of thirteen folders',
     script: () =>
       script(

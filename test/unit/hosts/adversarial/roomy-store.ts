@@ -1,7 +1,10 @@
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import type { StoreFolders } from '../../../../src/hosts/store.js';
+import { contentOf } from '../dream/small-store.js';
+import { lockTimeIn, type Standing, type World } from './world.js';
 
 export const TOPICS = [
   'anchor',
@@ -40,8 +43,11 @@ export const ROOMY_FILES: Readonly<Record<string, string>> = {
   'logs/2026/11/2026-11-02.md': '- saw the ferry\n',
 };
 
+const isElsewhere = ([path]: readonly [string, string]): boolean =>
+  !path.startsWith('memory/') && !path.startsWith('.autodream/');
+
 /** A tidy store of ten topics on the real disk, with links that lead out of it. */
-export const roomyStore = async () => {
+export const roomyStore = async (): Promise<World> => {
   const root = await mkdtemp(join(tmpdir(), 'autodream-test-'));
   const folders: StoreFolders = {
     memory: join(root, 'memory'),
@@ -60,7 +66,12 @@ export const roomyStore = async () => {
   const view = join(folders.memory, '.consolidate-lock');
   await writeFile(view, '');
   await utimes(view, 1_750_000_000.123_457, 1_750_000_000.123_457);
-  return { root, folders, outside, view, remove: () => rm(root, { recursive: true, force: true }) };
+  const capabilities = liveCapabilities();
+  const standing = async (): Promise<Standing> => ({
+    content: await contentOf(folders.memory),
+    elsewhere: Object.fromEntries(Object.entries(await contentOf(root)).filter(isElsewhere)),
+    time: await lockTimeIn(capabilities, folders),
+  });
+  const remove = (): Promise<void> => rm(root, { recursive: true, force: true });
+  return { capabilities, folders, outside, standing, remove };
 };
-
-export type RoomyStore = Awaited<ReturnType<typeof roomyStore>>;
