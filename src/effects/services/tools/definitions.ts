@@ -1,8 +1,8 @@
 import type { Json } from '../../../journal/json.js';
-import { MATCH_CAP as TRANSCRIPT_MATCH_CAP } from '../transcripts/grep-transcripts.js';
-import { ROW_CAP } from '../transcripts/read-transcript.js';
 import { MATCH_CAP } from './grep.js';
+import { MATCH_CAP as TRANSCRIPT_MATCH_CAP } from './grep-transcripts.js';
 import { READ_CAP } from './read.js';
+import { ROW_CAP } from './read-transcript.js';
 
 /** A tool as a model is told of it; `input_schema` is JSON Schema. */
 export type ToolDefinition = {

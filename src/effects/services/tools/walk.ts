@@ -1,13 +1,8 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { unreadable } from '../../../permissions/unreadable.js';
+import { isShown } from '../../../permissions/shown.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import { staged, type Workshop } from './workshop.js';
-
-const isControl = (character: string): boolean => character < ' ' || character === '\u007f';
-
-/** A name with a line break would read as two files; one that no tool may read is not shown either. */
-const isShown = (path: string): boolean => ![...path].some(isControl) && unreadable(path) === null;
 
 const join = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 

@@ -1,7 +1,7 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { BEGINNING, readLine, type ShownRow } from '../../../memory/transcripts/shown-rows.js';
+import { isShown } from '../../../permissions/shown.js';
 import type { Transcripts } from '../../../permissions/transcripts.js';
-import { unreadable } from '../../../permissions/unreadable.js';
 import type { FileError, FileStat, Files } from '../../ports/files.js';
 import type { Lines, LinesRead } from '../../ports/lines.js';
 import { perform, program } from '../../program.js';
@@ -22,11 +22,8 @@ export type TranscriptView = {
   readonly rows: (session: string, take: TakeRow, signal: AbortSignal) => TaskEither<FileError, LinesRead>;
 };
 
-const isControl = (character: string): boolean => character < ' ' || character === '\u007f';
-
 /** A session is named after a file. */
-const isPlain = (session: string): boolean =>
-  session !== '' && !session.includes('/') && ![...session].some(isControl) && unreadable(session) === null;
+const isPlain = (session: string): boolean => session !== '' && !session.includes('/') && isShown(session);
 
 type Found = { readonly path: string; readonly stat: FileStat };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_CAP } from '../../../../src/effects/services/transcripts/page.js';
+import { PAGE_CAP } from '../../../../src/effects/services/tools/page.js';
 import { answers, MEMORY, PROJECT, said, says, toolsOver } from './transcripts-in-memory.js';
 
 const talk = [

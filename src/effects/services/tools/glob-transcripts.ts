@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { perform, program } from '../../program.js';
-import type { GlobInput } from '../tools/input.js';
-import { answer, problem, type Work } from '../tools/workshop.js';
+import type { TranscriptView } from '../transcripts/transcript-view.js';
 import { type Granted, sessionsMeant } from './granted.js';
-import type { TranscriptView } from './transcript-view.js';
+import type { GlobInput } from './input.js';
+import { answer, problem, type Work } from './workshop.js';
 
 /** `Glob` in the transcripts folder: the transcripts of the listed sessions, by their whole paths, one a line. */
 export const globTranscripts = (

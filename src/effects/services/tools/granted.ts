@@ -3,8 +3,8 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { TranscriptAccess } from '../../../permissions/transcripts.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
-import { compileGlob } from '../tools/glob.js';
-import type { TranscriptView } from './transcript-view.js';
+import type { TranscriptView } from '../transcripts/transcript-view.js';
+import { compileGlob } from './glob.js';
 
 /** What a reading call may see of the transcripts. */
 export type Granted = Exclude<TranscriptAccess, { readonly _tag: 'Deny' }>;

@@ -4,12 +4,12 @@ import { cut, renderMatch } from '../../../memory/transcripts/render.js';
 import type { FileError } from '../../ports/files.js';
 import type { LinesRead } from '../../ports/lines.js';
 import { perform, program } from '../../program.js';
-import type { GrepInput } from '../tools/input.js';
-import { compileSearch, LINE_CAP } from '../tools/search-pattern.js';
-import { answer, problem, type Work } from '../tools/workshop.js';
+import type { TakeRow, TranscriptView } from '../transcripts/transcript-view.js';
 import { type Granted, sessionsMeant } from './granted.js';
+import type { GrepInput } from './input.js';
 import { type Page, pageOf } from './page.js';
-import type { TakeRow, TranscriptView } from './transcript-view.js';
+import { compileSearch, LINE_CAP } from './search-pattern.js';
+import { answer, problem, type Work } from './workshop.js';
 
 /** Lines that one Grep over transcripts shows at most. */
 export const MATCH_CAP = 100;

@@ -1,10 +1,10 @@
 import { renderRow } from '../../../memory/transcripts/render.js';
 import { perform, program } from '../../program.js';
-import type { ReadInput } from '../tools/input.js';
-import { answer, problem, type Reply, type Work } from '../tools/workshop.js';
+import type { TranscriptView } from '../transcripts/transcript-view.js';
 import type { Granted } from './granted.js';
+import type { ReadInput } from './input.js';
 import { pageOf } from './page.js';
-import type { TranscriptView } from './transcript-view.js';
+import { answer, problem, type Reply, type Work } from './workshop.js';
 
 /** Rows that one Read shows at most. */
 export const ROW_CAP = 200;
