@@ -1,5 +1,5 @@
 import type { Usage } from '../effects/ports/model.js';
-import type { Json } from '../journal/json.js';
+import { isJsonObject } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
 import type { DREAM_SOURCE } from '../memory/prompt/source.js';
 import { sanitisedTool } from '../permissions/tool-name.js';
@@ -42,13 +42,10 @@ export const cacheReadShare = ({ input, cacheRead, cacheCreation }: Usage): numb
 
 const USED = /\/useTool#\d+$/;
 
-const isFields = (value: Json): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The tool whose call was denied in this record; `null`: none was. */
 export const deniedTool = ({ event }: JournalRecord): string | null => {
   if (event.type !== 'OUTCOME' || event.outcome._tag === 'Left' || !USED.test(event.command)) return null;
   const used = event.outcome.right;
-  if (!isFields(used) || typeof used.denied !== 'string' || typeof used.tool !== 'string') return null;
+  if (!isJsonObject(used) || typeof used.denied !== 'string' || typeof used.tool !== 'string') return null;
   return sanitisedTool(used.tool);
 };

@@ -1,5 +1,5 @@
 import type { Usage } from '../effects/ports/model.js';
-import type { Json } from '../journal/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
 import { NO_USAGE, sum as sumOfUsage } from '../machines/agent/agent.rules.js';
 
@@ -18,14 +18,15 @@ export type RunAccount = {
 };
 
 export const NO_ACCOUNT: RunAccount = {
-  ...{ engine: null, model: null, usage: NO_USAGE, turns: 0, costUsd: null, reason: null },
+  engine: null,
+  model: null,
+  usage: NO_USAGE,
+  turns: 0,
+  costUsd: null,
+  reason: null,
 };
 
-type Fields = { readonly [key: string]: Json };
-
-const isFields = (value: Json | undefined): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const fieldsOf = (value: Json | undefined): Fields => (isFields(value) ? value : {});
+const fieldsOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 const text = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 const number = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);

@@ -5,7 +5,7 @@ import type {
   PriorLock,
   RunKind,
 } from '../effects/ports/lock-folder.js';
-import type { Json } from '../journal/json.js';
+import { isJsonObject, type Json } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
 import type { Composed } from '../machines/claimed/claimed.rules.js';
 import type { Outcome } from './dream-result.js';
@@ -43,13 +43,8 @@ export type RunFacts = RunAccount & {
 /** Of a run that it finished it knows the reason for an abort, too. */
 type EarlierRun = PreviousRun & { readonly reason?: string | null };
 
-type Fields = { readonly [key: string]: Json };
-
-const isFields = (value: Json | undefined): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const at = (value: Json | undefined, ...keys: readonly string[]): Json | undefined =>
-  keys.reduce<Json | undefined>((inner, key) => (isFields(inner) ? inner[key] : undefined), value);
+  keys.reduce<Json | undefined>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), value);
 
 const isLockFile = (value: unknown): value is LockFileAfter =>
   value === 'AsDecided' || value === 'Copied' || value === 'Foreign' || value === 'Newer';

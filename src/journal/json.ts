@@ -1,5 +1,10 @@
 /** What a journal can hold: data that survives a JSON round trip unchanged. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [key: string]: Json };
+
+/** Has the value fields? A list has none, nor has what is not there. */
+export const isJsonObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const plainObject = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);

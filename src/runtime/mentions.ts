@@ -1,5 +1,5 @@
 import type { Claim, Verdict } from '../effects/ports/lock-folder.js';
-import type { Json } from '../journal/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../journal/json.js';
 import type { JournalRecord } from '../journal/record.js';
 
 /**
@@ -22,22 +22,17 @@ const ownMention = ({ claim, verdict }: Generation): Mention => {
   return { runId: nonce, journal, head: verdict?.head ?? null, says: 'the lock folder' };
 };
 
-type Fields = { readonly [key: string]: Json };
-
-const isFields = (value: Json | undefined): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const text = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** What an effect ended with, if it was the look at the lock before a claim. */
-const observed = ({ event }: JournalRecord): Fields | null => {
+const observed = ({ event }: JournalRecord): JsonObject | null => {
   if (event.type !== 'OUTCOME' || event.outcome._tag !== 'Right') return null;
   const { right } = event.outcome;
-  return isFields(right) && right._tag === 'Free' && 'previous' in right ? right : null;
+  return isJsonObject(right) && right._tag === 'Free' && 'previous' in right ? right : null;
 };
 
 const mention = (run: Json | undefined, says: string): readonly Mention[] => {
-  if (!isFields(run)) return [];
+  if (!isJsonObject(run)) return [];
   const [runId, journal] = [text(run.runId), text(run.journal)];
   return runId === null || journal === null ? [] : [{ runId, journal, head: text(run.head), says }];
 };
@@ -62,6 +57,6 @@ export const mentionsOfClaim = (
 ): readonly Mention[] => {
   const { nonce, prevHead } = generation.claim;
   const before = previousOf(records);
-  const previous = isFields(before) && prevHead !== null ? { ...before, head: prevHead } : undefined;
+  const previous = isJsonObject(before) && prevHead !== null ? { ...before, head: prevHead } : undefined;
   return [ownMention(generation), ...mention(previous, `the claim of run ${nonce} in the lock folder`)];
 };

@@ -1,4 +1,4 @@
-import type { Json } from '../../../journal/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../../journal/json.js';
 import { type Access, decide, type Scope } from '../../../permissions/policy.js';
 import { leavesByPattern } from '../../../permissions/search-pattern.js';
 import { storePath } from '../../../permissions/store-path.js';
@@ -20,7 +20,6 @@ export type CallCheck =
 /** The fields in which tools commonly name a file or folder. */
 export const PATH_FIELDS: readonly string[] = ['file_path', 'path', 'notebook_path'];
 
-type Input = { readonly [key: string]: Json };
 type KnownKind = Exclude<ToolKind, 'shell' | 'other'>;
 
 const POLICY_NAME: Readonly<Record<KnownKind, Access['tool']>> = {
@@ -33,16 +32,13 @@ const POLICY_NAME: Readonly<Record<KnownKind, Access['tool']>> = {
 const allow = (updatedInput: Json): CallCheck => ({ behavior: 'allow', updatedInput });
 const deny = (message: string): CallCheck => ({ behavior: 'deny', message });
 
-const isInput = (value: Json): value is Input =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Is a field of one of these names hidden further inside, where it would not be mapped? */
 const hides = (value: Json, fields: readonly string[]): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, inner]) => fields.includes(key) || hides(inner, fields));
 };
 
-const whyNotUnderstood = (input: Input, kind: KnownKind, fields: readonly string[]): string | null => {
+const whyNotUnderstood = (input: JsonObject, kind: KnownKind, fields: readonly string[]): string | null => {
   const named = fields.filter((field) => Object.hasOwn(input, field));
   if (named.some((field) => typeof input[field] !== 'string'))
     return `${named.join(' and ')} must be text: one path inside the memory folder.`;
@@ -56,7 +52,7 @@ const whyNotUnderstood = (input: Input, kind: KnownKind, fields: readonly string
     : null;
 };
 
-const mapped = (scope: Scope, input: Input, kind: KnownKind, fields: readonly string[]): CallCheck => {
+const mapped = (scope: Scope, input: JsonObject, kind: KnownKind, fields: readonly string[]): CallCheck => {
   const updated: Record<string, Json> = { ...input };
   // A search that names no folder would be one of wherever the host stands.
   const target = fields.includes('path') ? 'path' : (fields[0] ?? 'path');
@@ -89,7 +85,7 @@ export const checkCall = (
   fields: readonly string[] = PATH_FIELDS,
 ): CallCheck => {
   if (kind === 'shell' || kind === 'other') return deny(CLOSED);
-  if (!isInput(input)) return deny('The input of the call must be an object.');
+  if (!isJsonObject(input)) return deny('The input of the call must be an object.');
   const why = whyNotUnderstood(input, kind, fields);
   return why === null ? mapped(scope, input, kind, fields) : deny(why);
 };
@@ -101,7 +97,7 @@ export const writtenFile = (
   kind: ToolKind,
   fields: readonly string[] = PATH_FIELDS,
 ): string | null => {
-  if ((kind !== 'edit' && kind !== 'write') || !isInput(input)) return null;
+  if ((kind !== 'edit' && kind !== 'write') || !isJsonObject(input)) return null;
   const named = fields.map((field) => input[field]).find((value) => typeof value === 'string');
   return typeof named === 'string' ? storePath(named, scope) : null;
 };

@@ -1,4 +1,4 @@
-import type { Json } from '../../../journal/json.js';
+import { isJsonObject, type Json } from '../../../journal/json.js';
 import type { JournalRecord, RunEvent, StateValues } from '../../../journal/record.js';
 import { visibleLine } from '../visible.js';
 import { table } from './table.js';
@@ -7,9 +7,7 @@ import { duration } from './words.js';
 const GIST = 80;
 
 const field = (value: Json, key: string): Json | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.entries(value).find(([name]) => name === key)?.[1]
-    : undefined;
+  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 /** The few words that say what an outcome was: its tag, the tool and file, the reason. */
 const gist = (value: Json): string =>
