@@ -104,7 +104,11 @@ const usedUp = (facts: RunFacts | null): Pick<Ended, 'usage' | 'costUsd' | 'turn
     : { usage: facts.usage, costUsd: facts.costUsd, turns: facts.turns };
 
 const OUTCOME_OF = {
-  ...{ Nothing: 'failed', Restored: 'failed', Committed: 'completed', Held: 'held', Unsettled: 'failed' },
+  Nothing: 'failed',
+  Restored: 'failed',
+  Committed: 'completed',
+  Held: 'held',
+  Unsettled: 'failed',
 } as const satisfies Record<keyof typeof HELPED, Outcome>;
 
 /** The journal was lost: what helping came to decides. */

@@ -8,7 +8,12 @@ import { machines } from './runtime-properties.js';
 type Result = readonly [AnyMachineSnapshot, Asked];
 
 const plain = ([{ status, value, context, output, tags, children }, actions]: Result) => ({
-  ...{ status, value, context, output, tags: [...tags], children: Object.keys(children) },
+  status,
+  value,
+  context,
+  output,
+  tags: [...tags],
+  children: Object.keys(children),
   actions: readActions(actions),
 });
 

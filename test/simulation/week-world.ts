@@ -35,7 +35,8 @@ export type Api = (call: number) => ReturnType<Model['ask']>;
 export const SILENCE: ReturnType<Model['ask']> = () => new Promise(() => {});
 export const DONE: ReturnType<Model['ask']> = TE.right({
   content: [{ type: 'text', text: 'There is nothing to do.' }],
-  ...{ stopReason: 'end_turn', usage: { input: 10, output: 2, cacheRead: 0, cacheCreation: 0 } },
+  stopReason: 'end_turn',
+  usage: { input: 10, output: 2, cacheRead: 0, cacheCreation: 0 },
 } as const);
 
 export const settings = readSettings({ autoDreamEnabled: true }, {}, {});
@@ -86,7 +87,9 @@ export const weekWorld = (api: Api) => {
     },
   });
   return {
-    ...{ now: clock.now, passTo: clock.passTo, seen: clock.seen },
+    now: clock.now,
+    passTo: clock.passTo,
+    seen: clock.seen,
     counted: (): Readonly<Counts> => counts,
     session: (name: string): void => void putFile(tree, `${PATHS.transcripts}/${name}.jsonl`, ''),
     keeper: (shared: boolean): GateKeeper => gateKeeper(capabilities(), PATHS, { shared }),

@@ -21,7 +21,11 @@ const clockOf = ({ capabilities, folders, lock }: Store) => {
   const { memory, state } = folders;
   const { lastConsolidatedAt } = lock;
   return consolidationClock({
-    ...{ files, clock, memory, state, lastConsolidatedAt },
+    files,
+    clock,
+    memory,
+    state,
+    lastConsolidatedAt,
     makeState: makeState(files, state),
   });
 };
@@ -48,8 +52,14 @@ export const lookAtGates = (
     const sessions = yield* settled(countSince(store, paths, since));
     const now = store.capabilities.clock.now();
     const input = {
-      ...{ switches, thresholds, now, lastScanAt: null, shared: false },
-      ...{ force: false, person: true, currentSession: null },
+      switches,
+      thresholds,
+      now,
+      lastScanAt: null,
+      shared: false,
+      force: false,
+      person: true,
+      currentSession: null,
     };
     const facts = {
       input,

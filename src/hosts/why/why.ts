@@ -42,7 +42,11 @@ export const explainStore = (
     const held = yield* perform<LockError, readonly HeldResult[]>(heldResults(store, runs));
     const gates = explainGates(facts);
     return {
-      ...{ now: facts.input.now, gates, opensAt: earliest(gates), noted: facts.note, live },
+      now: facts.input.now,
+      gates,
+      opensAt: earliest(gates),
+      noted: facts.note,
+      live,
       dreams: runs
         .filter(({ kind }) => kind === 'dream')
         .slice(-LAST_DREAMS)

@@ -46,13 +46,17 @@ const explained = (refused: Refused | null, passed: Passed): GateExplanation => 
 
 const enabled = (input: GateInput): GateExplanation =>
   explained(refusedBySwitch(input), {
-    ...{ gate: 'enabled', measured: 'on', needed: 'on' },
+    gate: 'enabled',
+    measured: 'on',
+    needed: 'on',
     sentence: input.person ? 'Nothing keeps a person’s run from dreaming here.' : 'autodream is on.',
   });
 
 const store = (reading: ClockReading): GateExplanation =>
   explained(refusedByStore(reading), {
-    ...{ gate: 'store', measured: 'a memory folder', needed: 'a memory folder' },
+    gate: 'store',
+    measured: 'a memory folder',
+    needed: 'a memory folder',
     sentence: 'There is a memory folder.',
   });
 
@@ -62,14 +66,18 @@ const time = (input: GateInput, reading: ClockReading): GateExplanation => {
   const age = last === null ? null : ageOf(last, input.now);
   const since = age === null ? 'Never consolidated' : `Last consolidated ${span(age)} ago`;
   return explained(refusedByTime(input, reading), {
-    ...{ gate: 'time', measured: age === null ? null : age / HOUR_MS, needed: minHours },
+    gate: 'time',
+    measured: age === null ? null : age / HOUR_MS,
+    needed: minHours,
     sentence: `${since}, ${span(minHours * HOUR_MS)} needed.${aheadNote(reading)}`,
   });
 };
 
 const notBefore = (input: GateInput, note: NotBefore): GateExplanation =>
   explained(refusedByNotBefore(input, note), {
-    ...{ gate: 'not-before', measured: isoOf(input.now), needed: 'no rest' },
+    gate: 'not-before',
+    measured: isoOf(input.now),
+    needed: 'no rest',
     sentence: 'The store is not let rest.',
   });
 
@@ -78,11 +86,9 @@ const throttle = (input: GateInput, note: NotBefore): GateExplanation => {
   const ago = at === null ? null : input.now - at;
   const when = ago === null ? 'No look at the sessions is noted' : `Sessions were counted ${span(ago)} ago`;
   return explained(refusedByThrottle(input, note), {
-    ...{
-      gate: 'throttle',
-      measured: ago === null ? null : ago / MINUTE_MS,
-      needed: SCAN_PAUSE_MS / MINUTE_MS,
-    },
+    gate: 'throttle',
+    measured: ago === null ? null : ago / MINUTE_MS,
+    needed: SCAN_PAUSE_MS / MINUTE_MS,
     sentence: `${when}; ${span(SCAN_PAUSE_MS)} must lie between two looks.`,
   });
 };
@@ -90,7 +96,9 @@ const throttle = (input: GateInput, note: NotBefore): GateExplanation => {
 const sessions = (input: GateInput, found: SessionCount): GateExplanation => {
   const needed = input.thresholds.minSessions;
   return explained(refusedBySessions(input, found), {
-    ...{ gate: 'sessions', measured: found.count, needed },
+    gate: 'sessions',
+    measured: found.count,
+    needed,
     sentence: `${sessionsOf(found.count)} since the last consolidation, ${needed} needed.`,
   });
 };

@@ -83,7 +83,11 @@ export const lives: fc.Arbitrary<readonly Draw[]> = fc.oneof(
 );
 
 const tier = (upTo: number | null, factor: number): RateTier => ({
-  ...{ upTo, input: 2 * factor, output: 10 * factor, cacheRead: 0.2 * factor, cacheCreation: 2.5 * factor },
+  upTo,
+  input: 2 * factor,
+  output: 10 * factor,
+  cacheRead: 0.2 * factor,
+  cacheCreation: 2.5 * factor,
 });
 
 export const inputs: fc.Arbitrary<AgentInput & Json> = fc.record({

@@ -69,7 +69,10 @@ export const agentWorld = (promptTokens: number) => {
         content: 'x'.repeat(characters),
         isError: isDenied,
       },
-      ...{ tool: 'Read', file: null, denied: isDenied ? 'no' : null, changed: tool === 'changed' },
+      tool: 'Read',
+      file: null,
+      denied: isDenied ? 'no' : null,
+      changed: tool === 'changed',
       fingerprint: tool === 'again' ? 'again' : `${used}`,
     });
   };

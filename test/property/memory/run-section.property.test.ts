@@ -100,8 +100,15 @@ describe('the stable part', () => {
       fc.property(facts, fc.nat(4_000_000_000_000), (run, now) => {
         const folders = { memory: run.memory, transcripts: run.transcripts ?? '/t' };
         const verdict = {
-          ...{ _tag: 'Open' as const, gate: 'sessions' as const, needed: 5, passesAt: null, error: null },
-          ...{ measured: run.sessionCount, sentence: '', sessions: run.sessions, lastConsolidatedNs: null },
+          _tag: 'Open' as const,
+          gate: 'sessions' as const,
+          needed: 5,
+          passesAt: null,
+          error: null,
+          measured: run.sessionCount,
+          sentence: '',
+          sessions: run.sessions,
+          lastConsolidatedNs: null,
         };
         for (const name of ['local', 'anthropic', 'host'] as const)
           expect(dreamPrompt({ engine: { name }, folders, verdict, now })[0]).toEqual({

@@ -6,7 +6,9 @@ import { seal } from '../journal/honest.js';
 
 const usage = { input: 10, output: 2, cacheRead: 30, cacheCreation: 5 };
 const start: RunEvent = {
-  ...{ type: 'START', machines: {}, owner: null },
+  type: 'START',
+  machines: {},
+  owner: null,
   input: { engine: { name: 'anthropic', model: 'a-model', estimate: null } },
 };
 const answer = (said: Json): RunEvent => ({
@@ -24,7 +26,11 @@ const recordsOf = (events: readonly RunEvent[]): readonly JournalRecord[] => sea
 test('a run that its owner closed is told by its output', () => {
   const output = { _tag: 'Failed', reason: 'It was too dear.', usage, costUsd: 0.25, turns: 7 };
   expect(runAccount(recordsOf([start, answer({ usage }), { type: 'SETTLED', records: 2, output }]))).toEqual({
-    ...{ engine: 'anthropic', model: 'a-model', usage, turns: 7, costUsd: 0.25 },
+    engine: 'anthropic',
+    model: 'a-model',
+    usage,
+    turns: 7,
+    costUsd: 0.25,
     reason: 'It was too dear.',
   });
 });
@@ -37,7 +43,11 @@ test('a run whose owner died is told by the answers that it had come to, tries t
     failure({ usage: null }),
   ]);
   expect(runAccount(records)).toEqual({
-    ...{ engine: 'anthropic', model: 'a-model', turns: 1, costUsd: null, reason: null },
+    engine: 'anthropic',
+    model: 'a-model',
+    turns: 1,
+    costUsd: null,
+    reason: null,
     usage: { ...usage, output: 5 },
   });
 });
@@ -50,7 +60,10 @@ test('what is no number, or no engine, is not told', () => {
   } as const;
   const [first] = [{ ...start, input: { engine: 'a horse' } } as const];
   expect(runAccount(recordsOf([first, strange]))).toMatchObject({
-    ...{ engine: null, model: null, turns: 0, costUsd: null },
+    engine: null,
+    model: null,
+    turns: 0,
+    costUsd: null,
     usage: { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 },
   });
 });

@@ -60,7 +60,10 @@ describe('planning an undo', () => {
 
   it('takes the id of a held result for the run that let it in', () => {
     const apply = run({
-      ...{ runId: 'bbb-2', kind: 'apply', applies: 'aaa-1', startedAt: 9_000 },
+      runId: 'bbb-2',
+      kind: 'apply',
+      applies: 'aaa-1',
+      startedAt: 9_000,
       clockAfter: { _tag: 'At', mtimeMs: 2_000 },
     });
     const held = aHeldRun({ appliedBy: 'bbb-2' });

@@ -25,7 +25,17 @@ export const dreamRow = (run: RunView): DreamRow => {
   const reason = brokeOff(run) ? brokeOffWords(runId) : run.reason;
   const share = cacheReadShare(usage);
   return {
-    ...{ runId, outcome, startedAt, durationMs, files, reason, engine, model, turns, usage, costUsd },
+    runId,
+    outcome,
+    startedAt,
+    durationMs,
+    files,
+    reason,
+    engine,
+    model,
+    turns,
+    usage,
+    costUsd,
     cacheReadShare: share,
   };
 };

@@ -1,14 +1,12 @@
 import type { GateName, GateVerdict } from '../../../machines/gate/gate.verdict.js';
 
 const UNITS: Readonly<Record<GateName, string | null>> = {
-  ...{
-    enabled: null,
-    store: null,
-    time: 'hours',
-    'not-before': null,
-    throttle: 'minutes',
-    sessions: 'sessions',
-  },
+  enabled: null,
+  store: null,
+  time: 'hours',
+  'not-before': null,
+  throttle: 'minutes',
+  sessions: 'sessions',
 };
 
 /** Rounded down, so that what was refused never looks like enough. */

@@ -5,7 +5,15 @@ import type { JournalRecord } from '../../../../src/journal/record.js';
 import { aContext } from './a-context.js';
 
 const entering = (state: string): JournalRecord => ({
-  ...{ v: 1, seq: 0, time: 0, path: 'dream', cascade: [], before: {}, digest: '', prev: null, hash: '' },
+  v: 1,
+  seq: 0,
+  time: 0,
+  path: 'dream',
+  cascade: [],
+  before: {},
+  digest: '',
+  prev: null,
+  hash: '',
   event: { type: 'KILL', by: '', request: null },
   after: { dream: { working: state } },
 });

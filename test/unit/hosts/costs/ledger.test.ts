@@ -12,8 +12,15 @@ const unpriced = anthropicEngine({ connection, model: 'm', rates: null });
 const NOTHING = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
 
 const result = (part: Partial<DreamResult>): DreamResult => ({
-  ...{ outcome: 'completed', runId: 'r', files: NO_FILES, usage: { ...NOTHING, input: 30, cacheRead: 10 } },
-  ...{ costUsd: 0.5, turns: 3, lastConsolidatedAt: null, lastConsolidatedAtNs: null, head: null },
+  outcome: 'completed',
+  runId: 'r',
+  files: NO_FILES,
+  usage: { ...NOTHING, input: 30, cacheRead: 10 },
+  costUsd: 0.5,
+  turns: 3,
+  lastConsolidatedAt: null,
+  lastConsolidatedAtNs: null,
+  head: null,
   ...part,
 });
 const cost = (engine: Engine, part: Partial<DreamResult> = {}) =>

@@ -63,7 +63,9 @@ describe('the journals of several runs', () => {
   it('show any of them that is removed, the first and the last included', async () => {
     for (const runId of scene.runIds)
       expect(await scene.faultWith(runId, null)).toMatchObject({
-        ...{ runId, why: 'missing run', what: expect.not.stringContaining('generation') },
+        runId,
+        why: 'missing run',
+        what: expect.not.stringContaining('generation'),
       });
   });
 

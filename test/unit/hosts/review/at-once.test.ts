@@ -60,7 +60,9 @@ const planned = async () => {
       compose: effect('nothing', composeApply(store, apply.right)),
     },
     discard: {
-      ...{ kind: 'discard', clockAfter: { _tag: 'Prior' }, about: { discard: runId } },
+      kind: 'discard',
+      clockAfter: { _tag: 'Prior' },
+      about: { discard: runId },
       compose: effect('nothing', composeDiscard(store, discard.right)),
     },
   };

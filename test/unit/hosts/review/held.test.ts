@@ -80,7 +80,9 @@ describe('a dream whose journal fails after its result was held', () => {
           : append(path, bytes, sync),
     };
     const result = await startDream({ ...scene.capabilities, files }, FOLDERS, {
-      ...{ verdict: openVerdict, review: true, engine: localEngine(() => scriptedModel(SOUND)) },
+      verdict: openVerdict,
+      review: true,
+      engine: localEngine(() => scriptedModel(SOUND)),
     }).done;
     expect(result).toMatchObject({
       outcome: 'held',

@@ -31,7 +31,8 @@ const failing = () =>
         name: 'a model',
         ask: () => async () => E.left({ ...modelError('The key is wrong.', 'unauthorised'), usage }),
       })),
-      ...{ name: 'anthropic', model: 'a-model' },
+      name: 'anthropic',
+      model: 'a-model',
       rates: {
         from: '2026-01-01',
         tiers: [{ upTo: null, input: 2, output: 10, cacheRead: 0.2, cacheCreation: 2.5 }],

@@ -25,7 +25,11 @@ const again = (src: string): readonly Move[] => [fails(src), passes('retryPause'
 const inVain = (src: string): readonly Move[] => [...again(src), ...again(src), ...again(src), fails(src)];
 
 const inTime = {
-  ...{ _tag: 'Released', files: 1, conflicts: ['b.md', 'a.md'], late: ['c.md'], tooLate: false },
+  _tag: 'Released',
+  files: 1,
+  conflicts: ['b.md', 'a.md'],
+  late: ['c.md'],
+  tooLate: false,
 };
 const tooLate = { ...inTime, tooLate: true };
 const back = { _tag: 'Restored', reason: 'killed' };

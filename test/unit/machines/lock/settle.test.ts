@@ -11,7 +11,11 @@ const aborted = { _tag: 'Aborted', byOther: false, reason: 'killed' };
 const done = { restored: false, conflicts: ['a.md', 'b.md'], late: ['c.md'] };
 const restored = { restored: true, conflicts: [], late: [] };
 const released = {
-  ...{ _tag: 'Released', files: 2, conflicts: ['a.md', 'b.md'], late: ['c.md'], tooLate: false },
+  _tag: 'Released',
+  files: 2,
+  conflicts: ['a.md', 'b.md'],
+  late: ['c.md'],
+  tooLate: false,
 };
 
 const commit = (): Promise<Play> =>

@@ -10,7 +10,12 @@ import { emptyTree, type Tree } from '../../../../../src/effects/simulated/tree.
 const STATE = '/store/.autodream/memory';
 const PATH = `${STATE}/not-before.json`;
 const NOTE: NotBefore = {
-  ...{ until: 2_000, why: 'failure', runId: 'r1', failures: 3, counted: null, lastScanAt: 900 },
+  until: 2_000,
+  why: 'failure',
+  runId: 'r1',
+  failures: 3,
+  counted: null,
+  lastScanAt: 900,
 };
 
 let tree: Tree;

@@ -3,7 +3,13 @@ import type { AuditedRun } from '../../../../../src/hosts/audit.js';
 import { auditJson, auditReport, isSound } from '../../../../../src/hosts/cli/views/audit-report.js';
 
 const aRun = (changes: Partial<AuditedRun> = {}): AuditedRun => ({
-  ...{ runId: 'r1', records: [], head: null, settled: true, torn: 0, replayed: true, wrong: null },
+  runId: 'r1',
+  records: [],
+  head: null,
+  settled: true,
+  torn: 0,
+  replayed: true,
+  wrong: null,
   ...changes,
 });
 

@@ -5,7 +5,9 @@ import { aRun as aRunOf } from '../../a-run.js';
 
 const aRun = (changes: Partial<RunView>): RunView =>
   aRunOf({
-    ...{ runId: 'r1', startedAt: Date.UTC(2026, 2, 9), lastAt: Date.UTC(2026, 2, 9) + 1500 },
+    runId: 'r1',
+    startedAt: Date.UTC(2026, 2, 9),
+    lastAt: Date.UTC(2026, 2, 9) + 1500,
     composed: { change: 'c', changed: 2, created: 1, deleted: 1, leftOut: 0 },
     ...changes,
   });

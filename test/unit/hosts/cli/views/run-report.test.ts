@@ -19,7 +19,9 @@ test('a run that was let in shows what it changed, its conflicts, and how to tak
 test('the entries that were left out come before the summary, which counts statements', () => {
   const result = { outcome: 'completed', runId: 'r1', files } as const;
   const leftOut = Array.from({ length: 12 }, (_, index) => ({
-    ...{ entry: `- [T${index}](t${index}.md) — a hook`, reason: `t${index}.md is not there`, movedTo: null },
+    entry: `- [T${index}](t${index}.md) — a hook`,
+    reason: `t${index}.md is not there`,
+    movedTo: null,
   }));
   const ledger = [
     { statement: 'Gone', origin: 'd.md', fate: { _tag: 'dropped' } },

@@ -9,8 +9,17 @@ const record = (
   before: StateValues,
   after: StateValues,
 ): JournalRecord => ({
-  ...{ v: 1, seq, time, path: 'dream', event, cascade: [], before, after },
-  ...{ digest: '', prev: null, hash: '' },
+  v: 1,
+  seq,
+  time,
+  path: 'dream',
+  event,
+  cascade: [],
+  before,
+  after,
+  digest: '',
+  prev: null,
+  hash: '',
 });
 
 test('a line a record: when, what happened, who moved', () => {

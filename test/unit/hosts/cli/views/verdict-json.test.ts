@@ -3,7 +3,13 @@ import { verdictJson } from '../../../../../src/hosts/cli/views/verdict-json.js'
 import type { GateName, Refused } from '../../../../../src/machines/gate/gate.verdict.js';
 
 const refused = (gate: GateName, measured: Refused['measured'], needed: Refused['needed']): Refused => ({
-  ...{ _tag: 'Refused', gate, measured, needed, sentence: 'Not now.', passesAt: null, error: null },
+  _tag: 'Refused',
+  gate,
+  measured,
+  needed,
+  sentence: 'Not now.',
+  passesAt: null,
+  error: null,
 });
 
 test('what was measured has its unit, and two decimals that never make it enough', () => {
