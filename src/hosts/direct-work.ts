@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { putBack } from '../effects/services/before-image/put-back.js';
 import { reasonOf } from '../machines/reason.js';
+import type { StoreImage } from '../memory/store-image.js';
 import type { EffectHandler } from '../runtime/effect.js';
 import type { Work, Workplace } from './staged-work.js';
 
@@ -18,13 +19,25 @@ const WORKED_LIVE = 'The engine worked on the memory folder itself, so sessions 
 const leftSentence = (path: string, kept: string): string =>
   `${path} was not put back, because somebody wrote to it at that moment or it has other names; the list of all files as they were is object ${kept}.`;
 
+/** The store as the engine left it: what it did not touch is not its doing. */
+export const attributed = (
+  before: StoreImage,
+  after: StoreImage,
+  touched: ReadonlySet<string> | null,
+): StoreImage => {
+  if (touched === null) return after;
+  const image = new Map([...before].filter(([path]) => !touched.has(path)));
+  for (const [path, file] of after) if (touched.has(path)) image.set(path, file);
+  return image;
+};
+
 /** Restores the folder and tells what could not be. */
 const restored = async (
   { files, memory, runId }: Workplace,
-  { before, kept }: Work,
+  { before, kept, touched }: Work,
 ): Promise<readonly string[]> => {
   const draft = `${memory}/.consolidate-lock.d/${runId}.back`;
-  const done = await putBack(files, { folder: memory, draft }, before)();
+  const done = await putBack(files, { folder: memory, draft }, before, touched())();
   if (E.isRight(done)) return done.right.map((path) => leftSentence(path, kept ?? ''));
   const why = reasonOf('The memory folder could not be put back', done.left);
   return [`${why} The list of all files as they were is object ${kept ?? ''}.`];

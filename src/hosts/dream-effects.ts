@@ -9,7 +9,7 @@ import type { AskInput, UseToolInput } from '../machines/agent/agent.rules.js';
 import type { Checked, Staged } from '../machines/dream/dream.rules.js';
 import { checkResult } from '../memory/result/check-result.js';
 import { type EffectHandlers, effect } from '../runtime/effect.js';
-import { type DirectWork, directWork } from './direct-work.js';
+import { attributed, type DirectWork, directWork } from './direct-work.js';
 import { stageWork, type Work, type Workplace } from './staged-work.js';
 
 /** An effect ran before the one that prepares for it; the machine never asks for that. */
@@ -25,9 +25,10 @@ const staged = ({ before, kept }: Work): Staged => ({
   ...(kept === null ? {} : { before: kept }),
 });
 
-const check = ({ files, objects, staging }: Workplace, { before }: Work) =>
+const check = ({ files, objects, staging }: Workplace, { before, kept, touched }: Work) =>
   program<StoreReadError | FileError, Checked>(function* () {
-    const after = yield* perform(readBack(files, before, staging));
+    const found = yield* perform(readBack(files, before, staging));
+    const after = kept === null ? found : attributed(before, found, touched());
     const { breaches, image, leftOut } = checkResult(before, after);
     const composed = yield* perform(composeChange(objects, before, image, leftOut));
     const told = breaches.slice(0, BREACHES_TOLD).map(({ message }) => message);

@@ -18,9 +18,15 @@ export type Workroom = {
 
 /**
  * Who thinks in one run, and the tools that carry out what it asks for. `close` is called when neither is needed any more,
- * also where the run was stopped; it comes back when both are at rest.
+ * also where the run was stopped; it comes back when both are at rest. `touched`: paths
+ * inside the store that it may have changed, where it works on the live folder; null: any.
  */
-export type Seat = { readonly model: Model; readonly tools: Tools; readonly close?: () => Promise<void> };
+export type Seat = {
+  readonly model: Model;
+  readonly tools: Tools;
+  readonly close?: () => Promise<void>;
+  readonly touched?: () => ReadonlySet<string> | null;
+};
 
 /**
  * What consolidates a store. `model` is the model's id, null where there is none; `rates` what it costs, null: nothing, or

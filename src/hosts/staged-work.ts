@@ -32,13 +32,15 @@ export type Workplace = {
 
 /**
  * The store as it was staged, and the conversation about its copy. `kept`: there is no copy, and the object store has under
- * this hash what the live folder was. `close` when nothing more is said in it.
+ * this hash what the live folder was. `close` when nothing more is said in it. `touched`: the files that the
+ * engine may have changed; null: any.
  */
 export type Work = {
   readonly before: StoreImage;
   readonly kept: Hash | null;
   readonly talk: Conversation;
   readonly close: () => Promise<void>;
+  readonly touched: () => ReadonlySet<string> | null;
 };
 
 /** Makes the copy to work in, or, where the engine works on the live folder, keeps what that was. */
@@ -66,5 +68,6 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
       kept,
       talk: conversation(seat.model, seat.tools, prompt),
       close: async () => seat.close?.(),
+      touched: () => seat.touched?.() ?? null,
     };
   });

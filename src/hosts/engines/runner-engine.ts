@@ -12,7 +12,8 @@ import { paidLimits } from './anthropic-engine.js';
  * if we drove it. `model` and `rates` are for the account: without rates nobody can tell the cost. `kindOf` and
  * `pathFields` say what its tools do, as for tools that a host lends. `direct`: it can neither ask the check nor work
  * elsewhere than in the live folder. Then the folder is kept as it was and put back before anything is decided; readers may
- * see it half done, and whatever else changed in it meanwhile goes back with it.
+ * see it half done. Files that its calls, all of them reported, did not name are not its own and stay; where a call was no
+ * reading, searching, editing or writing, or none was reported, whatever changed meanwhile goes back.
  */
 export const runnerEngine = (
   options: Pick<HostTools, 'kindOf' | 'pathFields'> & {

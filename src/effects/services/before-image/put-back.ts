@@ -40,7 +40,8 @@ const restore = (
   });
 
 /**
- * Makes a store's Markdown files again what they were. Whatever became of them meanwhile goes, whoever did it; a file that
+ * Makes a store's Markdown files again what they were. Whatever became of them meanwhile goes, but only of those
+ * that were `touched` (null: any of them may have been); a file that
  * changes while this works, or has other names, is left as it is. Gives the paths of those. `draft` is
  * where each file is made before it is moved to its place, on the same file system.
  */
@@ -48,13 +49,14 @@ export const putBack = (
   files: Files,
   { folder, draft }: { readonly folder: string; readonly draft: string },
   before: StoreImage,
+  touched: ReadonlySet<string> | null,
 ): TaskEither<StoreReadError, readonly string[]> =>
   program<StoreReadError, readonly string[]>(function* () {
     const now = yield* perform(readStore(files, folder));
     const left: string[] = [];
     for (const path of [...new Set([...before.keys(), ...now.keys()])].sort()) {
       const [old, seen] = [before.get(path), now.get(path)];
-      if (isSame(old, seen)) continue;
+      if (isSame(old, seen) || touched?.has(path) === false) continue;
       const done: Restored =
         isLinked(old) || isLinked(seen)
           ? 'left'

@@ -1,4 +1,4 @@
-import type { ToolResult, Usage } from '../../ports/model.js';
+import type { ToolCall, ToolResult, Usage } from '../../ports/model.js';
 import type { HostEnd } from '../host-code/await-host.js';
 import type { CallCheck } from '../tools/check-call.js';
 import type { RunnerEnd, RunnerMessage } from './runner.js';
@@ -14,6 +14,8 @@ export type Mailbox = {
   readonly end: () => HostEnd<RunnerEnd> | null;
   /** The messages of the model that nobody took yet, the oldest first. */
   readonly said: Said[];
+  /** All calls of tools that were ever reported. */
+  readonly calls: readonly ToolCall[];
   readonly checkOf: (id: string) => CallCheck | null;
   readonly resultOf: (id: string) => ToolResult | null;
   /** Comes back when `look` finds something, at once or after any news; news come at the latest with the end. */
@@ -22,7 +24,9 @@ export type Mailbox = {
 
 /** Collects a runner's reports in whatever order they come. After its end nothing is taken any more. */
 export const mailbox = (): Mailbox => {
-  const [said, waiting] = [[] as Said[], new Set<() => void>()];
+  const said: Said[] = [];
+  const calls: ToolCall[] = [];
+  const waiting = new Set<() => void>();
   const [checks, results] = [new Map<string, CallCheck>(), new Map<string, ToolResult>()];
   let end: HostEnd<RunnerEnd> | null = null;
   const tell = (): void => {
@@ -34,6 +38,7 @@ export const mailbox = (): Mailbox => {
   };
   const take = (message: RunnerMessage): void => {
     if (message.role === 'assistant') {
+      calls.push(...message.content.filter((block) => block.type === 'tool_use'));
       if (message.content.length > 0 || message.usage !== undefined) said.push(message);
       return;
     }
@@ -67,6 +72,7 @@ export const mailbox = (): Mailbox => {
     },
     end: () => end,
     said,
+    calls,
     checkOf: (id) => checks.get(id) ?? null,
     resultOf: (id) => results.get(id) ?? null,
     until,

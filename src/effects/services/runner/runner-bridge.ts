@@ -1,38 +1,30 @@
-import type * as E from 'fp-ts/lib/Either.js';
-import { right } from 'fp-ts/lib/Either.js';
-import type { Answer, Model, ModelError, TextBlock, ToolCall } from '../../ports/model.js';
-import type { ToolOutcome, Tools } from '../../ports/tools.js';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Answer, Model, ModelError } from '../../ports/model.js';
+import type { Tools } from '../../ports/tools.js';
 import { awaitHost } from '../host-code/await-host.js';
-import { type CallCheck, checkCall, writtenFile } from '../tools/check-call.js';
-import { type HostBench, type HostTools, hostOutcome } from '../tools/host-tools.js';
+import { type CallCheck, checkCall } from '../tools/check-call.js';
 import { mailbox } from './mailbox.js';
-import type { Runner, RunnerCall, RunnerJob } from './runner.js';
+import type { RunnerCall, RunnerJob } from './runner.js';
 import { nextAnswer, unasked } from './runner-answer.js';
-
-/** One run of a runner: what it works on, and what its tools are. */
-export type RunnerRun = HostBench &
-  Pick<HostTools, 'kindOf' | 'pathFields'> & {
-    readonly name: string;
-    readonly prompt: readonly TextBlock[];
-    readonly source: string;
-    readonly runner: Runner;
-    /** It cannot ask the check, so it does what its model wants; what it reports is taken as it is. */
-    readonly direct: boolean;
-  };
+import type { RunnerRun } from './runner-run.js';
+import { type RunnerTools, runnerTools } from './runner-tools.js';
 
 /** A runner behind the ports of model and tools. `close` stops it and waits for its end. */
-export type Bridge = { readonly model: Model; readonly tools: Tools; readonly close: () => Promise<void> };
+export type Bridge = Pick<RunnerTools, 'touched'> & {
+  readonly model: Model;
+  readonly tools: Tools;
+  readonly close: () => Promise<void>;
+};
 
 const STOPPED: CallCheck = { behavior: 'deny', message: 'The run was stopped.' };
-const NO_RESULT = { content: 'The runner reported no result of this call.', isError: true };
 
 /** Starts the runner when it is first asked, and hands on what it reports as if we drove it. */
 export const runnerBridge = (run: RunnerRun): Bridge => {
-  const { scope, hasChanged, clock, kindOf, pathFields } = run;
+  const { scope, clock, kindOf, pathFields } = run;
   const box = mailbox();
+  const { outcome, breach, touched } = runnerTools(run, box);
   const stop = new AbortController();
   let running: Promise<void> | null = null;
-  let breach: string | null = null;
 
   const check = ({ id, name, input }: RunnerCall): CallCheck => {
     const over = stop.signal.aborted || box.end() !== null;
@@ -59,28 +51,9 @@ export const runnerBridge = (run: RunnerRun): Bridge => {
     return work.finally(() => signal.removeEventListener('abort', abort));
   };
 
-  const answer = (): E.Either<ModelError, Answer> | null =>
-    breach === null ? nextAnswer(box) : unasked(breach);
-
-  const outcome = async (call: ToolCall): Promise<ToolOutcome> => {
-    const file = writtenFile(scope, call, kindOf(call.name), pathFields?.(call.name));
-    const about = { file, denied: null, changed: false };
-    const ready = await box.until(() => readyFor(call.id));
-    const [asked, result] = [box.checkOf(call.id), box.resultOf(call.id)];
-    if (asked?.behavior === 'deny')
-      return hostOutcome(
-        call,
-        { content: asked.message, isError: true },
-        { ...about, denied: asked.message },
-      );
-    if (ready === 'result' && asked === null && !run.direct) breach ??= call.name;
-    const changed = file !== null && (await hasChanged(file)());
-    return hostOutcome(call, result ?? NO_RESULT, { ...about, changed });
-  };
-  const readyFor = (id: string): 'denied' | 'result' | 'over' | null => {
-    if (box.checkOf(id)?.behavior === 'deny') return 'denied';
-    if (box.resultOf(id) !== null) return 'result';
-    return box.end() === null ? null : 'over';
+  const answer = (): E.Either<ModelError, Answer> | null => {
+    const tool = breach();
+    return tool === null ? nextAnswer(box) : unasked(tool);
   };
 
   return {
@@ -91,10 +64,11 @@ export const runnerBridge = (run: RunnerRun): Bridge => {
         return stoppedBy(signal, box.until(answer));
       },
     },
-    tools: { use: (call, signal) => async () => right(await stoppedBy(signal, outcome(call))) },
+    tools: { use: (call, signal) => async () => E.right(await stoppedBy(signal, outcome(call))) },
     close: async () => {
       stop.abort();
       await running;
     },
+    touched,
   };
 };

@@ -46,7 +46,7 @@ describe('a store that is kept whole', () => {
         const now = await right(readStore(files, '/store'));
         const kept = await right(readImage(objects, hash, now));
         expect(textsOf(kept)).toEqual(textsOf(before));
-        expect(await right(putBack(files, PLACE, kept))).toEqual([]);
+        expect(await right(putBack(files, PLACE, kept, null))).toEqual([]);
         expect(textsOf(await right(readStore(files, '/store')))).toEqual(textsOf(before));
       }),
       { numRuns: 60 },
@@ -67,9 +67,18 @@ describe('a store that is kept whole', () => {
         return files.read(path);
       },
     };
-    expect(await right(putBack(busy, PLACE, before))).toEqual(['a.md']);
+    expect(await right(putBack(busy, PLACE, before, null))).toEqual(['a.md']);
     const after = textsOf(await right(readStore(files, '/store')));
     expect(after).toMatchObject({ 'a.md': 'somebody\n', 'b.md': 'was\n' });
+  });
+
+  it('is put back only where it was touched, where that is known', async () => {
+    const { files, put } = storeOf({ 'a.md': 'was\n', 'b.md': 'was\n' });
+    const before = await right(readStore(files, '/store'));
+    for (const path of ['a.md', 'b.md', 'c.md']) put(path, 'became\n');
+    expect(await right(putBack(files, PLACE, before, new Set(['a.md'])))).toEqual([]);
+    const after = textsOf(await right(readStore(files, '/store')));
+    expect(after).toMatchObject({ 'a.md': 'was\n', 'b.md': 'became\n', 'c.md': 'became\n' });
   });
 
   it('cannot be read from what is no list of files', async () => {

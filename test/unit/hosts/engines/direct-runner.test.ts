@@ -154,6 +154,47 @@ describe('a runner that works on the live folder', () => {
   });
 });
 
+describe('what somebody else edits while a runner works on the live folder', () => {
+  const reporting =
+    (tool: string, end: RunnerEnd): Runner =>
+    async (job) => {
+      const call = { type: 'tool_use', id: 'c1', name: tool, input: { file_path: 'harbour.md' } } as const;
+      job.onMessage({ role: 'assistant', content: [call] });
+      await writeFile(at('harbour.md'), TIDY);
+      await writeFile(at('orphan.md'), '# By somebody\n');
+      const result = { type: 'tool_result', tool_use_id: 'c1', content: 'ok', isError: false } as const;
+      job.onMessage({ role: 'user', content: [result] });
+      return end;
+    };
+  const FAILED: RunnerEnd = { _tag: 'Failed', reason: 'Out of turns.' };
+  const orphan = () => readFile(at('orphan.md'), 'utf8');
+
+  it('stays when the runner fails, where its calls tell what it touched', async () => {
+    const was = await standing();
+    expect((await dream(reporting('put', FAILED)).done).outcome).toBe('failed');
+    expect(await orphan()).toBe('# By somebody\n');
+    const { 'orphan.md': _, ...rest } = (await standing()).content;
+    expect(rest).toEqual(
+      Object.fromEntries(Object.entries(was.content).filter(([path]) => path !== 'orphan.md')),
+    );
+  });
+
+  it('is no part of its result', async () => {
+    const result = await dream(reporting('put', DONE)).done;
+    expect(result).toMatchObject({ outcome: 'completed' });
+    expect(result.files.changed).not.toContain('orphan.md');
+    expect(await orphan()).toBe('# By somebody\n');
+    await undo(result.runId);
+    expect(await orphan()).toBe('# By somebody\n');
+  });
+
+  it('goes back with the rest where the runner may have done anything', async () => {
+    const was = await standing();
+    expect((await dream(reporting('sh', FAILED)).done).outcome).toBe('failed');
+    expect(await standing()).toEqual(was);
+  });
+});
+
 describe('a runner that works on the live folder and whose process dies', () => {
   it('leaves the folder half done, which is told, and undo puts it back', async () => {
     const was = await standing();
