@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Expected, estimateDream, tokensOfBytes } from '../../../../src/hosts/costs/estimate.js';
-import { tierOf } from '../../../../src/hosts/costs/price-list.js';
+import { listTier } from '../../../../src/hosts/costs/price-list.js';
 import type { Limits, Rates } from '../../../../src/machines/agent/limits.js';
 
 const LIMITS: Limits = { turns: 200, outputTokens: 100_000, costUsd: 5, minutes: 45 };
-const RATES: Rates = { from: '2026-11-01', tiers: [tierOf(null, 2, 10)] };
+const RATES: Rates = { from: '2026-11-01', tiers: [listTier(null, 2, 10)] };
 const expected = (more: Partial<Expected> = {}): Expected => ({
   size: { indexTokens: 1_000, topicTokens: 20_000, files: 40 },
   sessions: 5,
@@ -46,7 +46,7 @@ describe('an estimate of a dream', () => {
   });
 
   it('takes the price of the tier that each request falls into', () => {
-    const dear: Rates = { from: '2026-11-01', tiers: [tierOf(10_000, 2, 10), tierOf(null, 200, 10)] };
+    const dear: Rates = { from: '2026-11-01', tiers: [listTier(10_000, 2, 10), listTier(null, 200, 10)] };
     const cheap = estimateDream(expected()).costUsd;
     const tiered = estimateDream(expected({ rates: dear, limits: { ...LIMITS, costUsd: null } })).costUsd;
     expect(tiered?.low).toBeGreaterThan(5 * (cheap?.low ?? 0));

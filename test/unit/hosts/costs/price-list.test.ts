@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { parsePrices } from '../../../../src/hosts/costs/parse-prices.js';
-import { PRICES, type PriceList, ratesFor, tierOf } from '../../../../src/hosts/costs/price-list.js';
+import { listTier, PRICES, type PriceList, ratesFor } from '../../../../src/hosts/costs/price-list.js';
 
 describe('the price of a model', () => {
   it('has the list prices with the shares for the prompt cache', () => {
@@ -25,7 +25,7 @@ describe('the price of a model', () => {
   it('is that of the model for a dated version of it, unless the version has its own', () => {
     const own: PriceList = [
       ...PRICES,
-      { model: 'claude-sonnet-5-5-20261120', rates: { from: '2026-11-20', tiers: [tierOf(null, 9, 9)] } },
+      { model: 'claude-sonnet-5-5-20261120', rates: { from: '2026-11-20', tiers: [listTier(null, 9, 9)] } },
     ];
     expect(ratesFor('claude-sonnet-5-5-20261101', '2026-11-30')?.tiers[0]?.input).toBe(2);
     expect(ratesFor('claude-sonnet-5-5-20261120', '2026-11-30', own)?.tiers[0]?.input).toBe(9);
@@ -36,7 +36,7 @@ describe('the price of a model', () => {
     const day = days.map((date) => date.toISOString().slice(0, 10));
     fc.assert(
       fc.property(fc.uniqueArray(day, { minLength: 1, maxLength: 6 }), day, (froms, today) => {
-        const list = froms.map((from) => ({ model: 'm', rates: { from, tiers: [tierOf(null, 1, 1)] } }));
+        const list = froms.map((from) => ({ model: 'm', rates: { from, tiers: [listTier(null, 1, 1)] } }));
         const latest =
           froms
             .filter((from) => from <= today)

@@ -88,8 +88,12 @@ test('what was paid for a run is said, and that nobody can tell it', () => {
     aRun({ engine: null, costUsd: null }),
   ].map(runRow);
   expect(runList(rows).map((line) => line.split('1.5 s').at(1)?.trim())).toEqual([
-    ...['0.31 USD', '0.0042 USD', 'cost unknown'],
-    ...['', '', ''],
+    '0.31 USD',
+    '0.0042 USD',
+    'cost unknown',
+    '',
+    '',
+    '',
   ]);
   expect(rows[0]).toMatchObject({ engine: 'anthropic', model: 'm', turns: 3, costUsd: 0.31 });
 });
