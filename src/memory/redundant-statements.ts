@@ -46,6 +46,9 @@ function* familiesOf(image: StoreImage): Steps<ReadonlyMap<string, readonly Copi
 const covering = (one: Copies, other: Copies): boolean =>
   one.form !== null && other.form !== null && covers(one.form, other.form);
 
+/** So many versions of one statement are compared with each further one; more are no copies of one thought, and stay. */
+const COMPARED = 20;
+
 const fillersIn = ({ form }: Copies): number => form?.fillers.length ?? 0;
 
 /** A statement that is kept, with its copies and those that it covers. */
@@ -60,7 +63,7 @@ const redundanciesIn = (
   // The one with most words comes first, so that no other can cover it.
   const order = [...family].sort((a, b) => fillersIn(b) - fillersIn(a) || frozenFirst(a) - frozenFirst(b));
   for (const copies of order) {
-    const keeper = kept.find((one) => covering(one.copies, copies));
+    const keeper = kept.slice(0, COMPARED).find((one) => covering(one.copies, copies));
     const head = copies.group.find(isFrozen) ?? copies.group[0];
     if (keeper !== undefined) keeper.others.push(...copies.group);
     else if (head !== undefined)

@@ -7,16 +7,25 @@ const formOf = ({ words, text }: StoreStatement): NearForm | null =>
 
 type Candidate = { readonly statement: StoreStatement; readonly form: NearForm };
 
-function candidatesAmong(statements: readonly StoreStatement[]): ReadonlyMap<string, readonly Candidate[]> {
-  const byKey = new Map<string, Candidate[]>();
-  for (const statement of statements) {
-    const form = formOf(statement);
-    if (form === null) continue;
-    const known = byKey.get(form.key);
-    if (known === undefined) byKey.set(form.key, [{ statement, form }]);
-    else known.push({ statement, form });
-  }
-  return byKey;
+/** So many versions of one statement are looked at; nobody says one thing in more ways. */
+const VERSIONS = 100;
+
+/** Statements by the key of their form, and of those that are equal in all the first. */
+type Candidates = Map<string, Map<string, Candidate>>;
+
+function addTo(candidates: Candidates, statement: StoreStatement): void {
+  const form = formOf(statement);
+  if (form === null) return;
+  const known = candidates.get(form.key) ?? new Map<string, Candidate>();
+  candidates.set(form.key, known);
+  const version = JSON.stringify(form.fillers);
+  if (known.size < VERSIONS && !known.has(version)) known.set(version, { statement, form });
+}
+
+function candidatesAmong(statements: readonly StoreStatement[]): Candidates {
+  const candidates: Candidates = new Map();
+  for (const statement of statements) addTo(candidates, statement);
+  return candidates;
 }
 
 /**
@@ -26,12 +35,13 @@ function candidatesAmong(statements: readonly StoreStatement[]): ReadonlyMap<str
 export function nearFinderAmong(
   statements: readonly StoreStatement[],
 ): (statement: StoreStatement) => StoreStatement | null {
-  let ready: ReadonlyMap<string, readonly Candidate[]> | null = null;
+  let ready: Candidates | null = null;
   return (statement) => {
     const form = formOf(statement);
     if (form === null) return null;
     ready ??= candidatesAmong(statements);
-    return ready.get(form.key)?.find((other) => covers(other.form, form))?.statement ?? null;
+    const versions = [...(ready.get(form.key)?.values() ?? [])];
+    return versions.find((other) => covers(other.form, form))?.statement ?? null;
   };
 }
 

@@ -6,8 +6,9 @@ import { bodyOf, documentOf, documentOfText } from '../document.js';
 import { frozenOf } from '../frozen.js';
 import { appendUnderHeadings } from '../mending/append-blocks.js';
 import { fileWith } from '../mending/mended.js';
+import { headingOf } from '../session-heading.js';
+import { completed, type Steps } from '../steps.js';
 import { INDEX, type StoreImage } from '../store-image.js';
-import { headingOf } from './heading.js';
 import type { Remembered } from './rows.js';
 
 /** A point of time (ISO 8601 in UTC) as the day it was where the user is. */
@@ -46,19 +47,30 @@ const itemOf = ({ text, session, at }: Remembered, dayOf: DayOf): Item | null =>
 const statementsOf = (bullet: string): readonly StoreStatement[] =>
   storeStatements(new Map([['remembered.md', { bytes: new TextEncoder().encode(`${bullet}\n`), mode: 0 }]]));
 
-/** Those that neither the store nor an earlier one says. */
-const freshOf = (image: StoreImage, items: readonly Item[]): readonly Item[] => {
+/** Those that neither the store nor an earlier one says. Near copies among them are left to consolidation. */
+function* freshOf(image: StoreImage, items: readonly Item[]): Steps<readonly Item[]> {
   const isTold = isToldAmong(storeStatements(image));
   const fresh: Item[] = [];
-  let told: readonly StoreStatement[] = [];
+  const told = new Set<string>();
   for (const item of items) {
+    yield;
     const statements = statementsOf(item.bullet);
-    if (statements.every((statement) => isTold(statement) || isToldAmong(told)(statement))) continue;
+    if (statements.every((statement) => told.has(statement.words) || isTold(statement))) continue;
     fresh.push(item);
-    told = [...told, ...statements];
+    for (const { words } of statements) told.add(words);
   }
   return fresh;
-};
+}
+
+function* itemsOf(all: readonly Remembered[], dayOf: DayOf): Steps<readonly Item[]> {
+  const items: Item[] = [];
+  for (const remembered of inOrder(all)) {
+    yield;
+    const item = itemOf(remembered, dayOf);
+    if (item !== null) items.push(item);
+  }
+  return items;
+}
 
 const countIn = (content: string): number =>
   bodyOf(documentOfText({ bom: false, content })).statements.length;
@@ -87,9 +99,13 @@ const inOrder = (all: readonly Remembered[]): readonly Remembered[] =>
  * The store with what users asked to remember in a topic of its own, under the day and the session in which it was said.
  * What the store says already is not said again; where there is nothing new, the image is given back as it is.
  */
-export const withRemembered = (image: StoreImage, all: readonly Remembered[], dayOf: DayOf): StoreImage => {
-  const items = inOrder(all).flatMap((remembered) => itemOf(remembered, dayOf) ?? []);
-  const fresh = items.length === 0 ? [] : freshOf(image, items);
+export function* addingRemembered(
+  image: StoreImage,
+  all: readonly Remembered[],
+  dayOf: DayOf,
+): Steps<StoreImage> {
+  const items = yield* itemsOf(all, dayOf);
+  const fresh = items.length === 0 ? [] : yield* freshOf(image, items);
   if (fresh.length === 0) return image;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const path = pathAt(tries);
@@ -97,4 +113,8 @@ export const withRemembered = (image: StoreImage, all: readonly Remembered[], da
     if (content !== null) return new Map([...image, [path, fileWith(image, path, content)]]);
   }
   return image;
-};
+}
+
+/** The same at one go. */
+export const withRemembered = (image: StoreImage, all: readonly Remembered[], dayOf: DayOf): StoreImage =>
+  completed(addingRemembered(image, all, dayOf));

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { withRemembered } from '../../../memory/remember/remembered-topic.js';
+import { addingRemembered } from '../../../memory/remember/remembered-topic.js';
 import type { Transcripts } from '../../../permissions/transcripts.js';
 import type { Answer, Message, Model, ModelError, ToolCall, ToolResult } from '../../ports/model.js';
-import { BREATH, type Conversation, type Reply, type Turn } from './conversation.js';
+import { NO_USAGE } from '../../usage.js';
+import { localDate } from '../local-date.js';
+import { BREATH, type Conversation, type Reply, type Turn, think } from './conversation.js';
 import { type Gathered, gather } from './gather.js';
 import { readStore } from './read-store.js';
 import { type Written, writeStore } from './write-store.js';
-
-const COSTS_NOTHING = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
 
 const count = (paths: readonly string[], what: string): string =>
   `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${what}`;
@@ -30,10 +30,8 @@ const closing = ({ written, deleted, refused }: Written, unread: readonly string
 
 /** The day as the clock on the wall showed it. */
 const localDay = (at: string): string | null => {
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return null;
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : localDate(ms);
 };
 
 const NOTHING: Gathered = { remembered: [], skipped: 0 };
@@ -41,7 +39,8 @@ const NOTHING: Gathered = { remembered: [], skipped: 0 };
 function* consolidation(transcripts: Transcripts | null): Conversation<string> {
   const { image, unread } = yield* readStore();
   const { remembered, skipped } = transcripts === null ? NOTHING : yield* gather(transcripts);
-  const written = yield* writeStore(image, withRemembered(image, remembered, localDay));
+  const wanted = yield* think(addingRemembered(image, remembered, localDay));
+  const written = yield* writeStore(image, wanted);
   const left = skipped === 0 ? '' : ` ${skipped} of the listed sessions were not looked into.`;
   return closing(written, unread) + left;
 }
@@ -91,7 +90,7 @@ export const localModel = (transcripts: Transcripts | null = null): Model => {
     return {
       content: [{ type: 'text', text }, ...pending],
       stopReason: said.done ? 'end_turn' : 'tool_use',
-      usage: COSTS_NOTHING,
+      usage: NO_USAGE,
     };
   };
 

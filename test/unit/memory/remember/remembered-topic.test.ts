@@ -70,6 +70,12 @@ describe('what users asked to remember', () => {
   });
 });
 
+test('many are added as well as few, each once', () => {
+  const many = Array.from({ length: 300 }, (_, at) => said(`Gauge ${at} has number ${at} on its lid`));
+  const image = withAll(empty, ...many, ...many);
+  expect(textOf(image, 'remembered.md').match(/^- /gm)).toHaveLength(300);
+});
+
 describe('nothing is added', () => {
   test.each([
     ['an exact copy', 'Deploys go out on Tuesdays.'],
