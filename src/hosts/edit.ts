@@ -7,7 +7,7 @@ import type { Capabilities } from './capabilities.js';
 import { composeFix, composeUndo } from './edit-effects.js';
 import { prunedRunsOf } from './retention.js';
 import type { RunHandle } from './run-handle.js';
-import { type RunUnknown, type RunView, readRuns } from './runs.js';
+import { type RunUnknown, readRuns } from './runs.js';
 import { startEdit } from './start-edit.js';
 import { newRunId, openStore, type StoreFolders } from './store.js';
 import { type CannotUndo, undoPlan } from './undo-plan.js';
@@ -35,13 +35,6 @@ const cannotRead = (error: LockError): CannotUndo => ({
   advice: 'Check the permissions of the state folder.',
 });
 
-/** The held result that waits again when this run is undone; `null`: none, or it would not be kept any more. */
-const reopenedBy = (undo: string, runs: readonly RunView[]): { held: string; until: number } | null => {
-  const applied = runs.find(({ runId }) => runId === undo)?.applies ?? null;
-  const held = runs.find(({ runId }) => runId === applied);
-  return held === undefined || held.heldUntil === null ? null : { held: held.runId, until: held.heldUntil };
-};
-
 /**
  * Takes back what a run let in: byte for byte where files are as it left them; what was edited since is merged, and where
  * that is impossible the live version stays and is named as a conflict. `asked` is `latest`, an id or the beginning of
@@ -63,6 +56,5 @@ export const startUndo = async (
   if (E.isLeft(plan)) return plan;
   const { undo, clockAfter } = plan.right;
   const compose = effect('nothing', composeUndo(store, plan.right));
-  const reopens = reopenedBy(undo, runs.right);
-  return E.right(startEdit(store, { kind: 'undo', clockAfter, about: { undo }, compose, minHours, reopens }));
+  return E.right(startEdit(store, { kind: 'undo', clockAfter, about: { undo }, compose, minHours }));
 };

@@ -8,8 +8,7 @@ import { newRunId, type Store } from './store.js';
 
 /**
  * A change without an agent: what it is for, what becomes of the lock's time, and how the change is composed. `minHours`:
- * so long the store rests after a dream was taken back with its time; a day by default. `reopens`: the held result that
- * waits again when this run is let in, and until when it is kept for sure.
+ * so long the store rests after a dream was taken back with its time; a day by default.
  */
 export type Edit = {
   readonly kind: Exclude<RunKind, 'dream'>;
@@ -17,7 +16,6 @@ export type Edit = {
   readonly about: EditInput['about'];
   readonly compose: EffectHandler;
   readonly minHours?: number;
-  readonly reopens?: { readonly held: string; readonly until: number } | null;
 };
 
 /** Starts an edit under a claim of its own. */

@@ -1,14 +1,12 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import { DEFAULT_THRESHOLDS } from '../config.js';
 import type { NotBefore } from '../effects/ports/not-before.js';
 import { perform, program, settled } from '../effects/program.js';
 import {
   afterBegin,
+  afterDecision,
   afterEnd,
   afterRecord,
-  afterReopening,
-  afterReview,
   afterUndo,
   type DreamEnd,
   NOTHING_NOTED,
@@ -17,6 +15,7 @@ import { type EffectHandlers, handlerOf } from '../runtime/effect.js';
 import { type RunOutput, runOutput } from './claimed-output.js';
 import type { Edit } from './hosted-edit.js';
 import type { HostedEnd } from './hosted-run.js';
+import { noteWaiting } from './note-waiting.js';
 import type { SettledByHelping } from './settle-by-helping.js';
 import type { Store } from './store.js';
 
@@ -64,44 +63,32 @@ const endOf = (end: HostedEnd): DreamEnd | null => {
 };
 
 /** Notes how a dream ended. */
-export const noteDream = (store: Store, runId: string, end: HostedEnd): TaskEither<never, void> => {
-  const ended = endOf(end);
-  const now = store.capabilities.clock.now();
-  return ended === null ? TE.right(undefined) : note(store, (found) => afterEnd(found, runId, ended, now));
-};
+export const noteDream = (store: Store, runId: string, end: HostedEnd): TaskEither<never, void> =>
+  program<never, void>(function* () {
+    const ended = endOf(end);
+    if (ended === null) return;
+    const now = store.capabilities.clock.now();
+    yield* perform(note(store, (found) => afterEnd(found, runId, ended, now)));
+    yield* perform(noteWaiting(store));
+  });
 
 type Meaning = (found: NotBefore) => NotBefore;
 
-/**
- * What taking a run back means: without its time the lock alone would let the store be dreamt over again at once, and a
- * result that it let in waits for a person again.
- */
-const takenBack = (edit: Edit, runId: string, now: number): Meaning | null => {
-  const { clockAfter, minHours = DEFAULT_THRESHOLDS.minHours, reopens = null } = edit;
-  const takesTimeBack = clockAfter._tag !== 'Prior';
-  if (!takesTimeBack && reopens === null) return null;
-  return (found) => {
-    const rests = takesTimeBack ? afterUndo(found, runId, minHours, now) : found;
-    return reopens === null ? rests : afterReopening(rests, reopens.held, reopens.until, now);
-  };
-};
-
-/** What an edit that was let in means for the next dream; `null`: nothing. */
+/** What an edit that was let in means for the next dream, beside what waits for a person then; `null`: nothing. */
 const meaningOf = (edit: Edit, runId: string, now: number): Meaning | null => {
-  const { kind, about } = edit;
-  if ('apply' in about) return (found) => afterReview(found, about.apply);
-  if ('discard' in about) return (found) => afterReview(found, about.discard);
+  const { kind, clockAfter, minHours = DEFAULT_THRESHOLDS.minHours } = edit;
+  if (kind === 'apply' || kind === 'discard') return afterDecision;
   if (kind === 'record') return (found) => afterRecord(found, now);
-  return kind === 'undo' ? takenBack(edit, runId, now) : null;
+  // Without its time the lock alone would let the store be dreamt over again at once.
+  const takesTimeBack = kind === 'undo' && clockAfter._tag !== 'Prior';
+  return takesTimeBack ? (found) => afterUndo(found, runId, minHours, now) : null;
 };
 
 /** Notes what an edit means for the next dream, if it was let in. */
-export const noteEdit = (
-  store: Store,
-  edit: Edit,
-  runId: string,
-  end: HostedEnd,
-): TaskEither<never, void> => {
-  const how = endOf(end) === 'good' ? meaningOf(edit, runId, store.capabilities.clock.now()) : null;
-  return how === null ? TE.right(undefined) : note(store, how);
-};
+export const noteEdit = (store: Store, edit: Edit, runId: string, end: HostedEnd): TaskEither<never, void> =>
+  program<never, void>(function* () {
+    if (endOf(end) !== 'good') return;
+    const how = meaningOf(edit, runId, store.capabilities.clock.now());
+    if (how !== null) yield* perform(note(store, how));
+    yield* perform(noteWaiting(store));
+  });

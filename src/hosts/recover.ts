@@ -4,6 +4,7 @@ import type { Claim, LockError, RecoveredRun } from '../effects/ports/lock-folde
 import { perform, program, settled } from '../effects/program.js';
 import { birthOf } from '../effects/services/lock-folder/tokens.js';
 import { reasonOf } from '../machines/reason.js';
+import { noteWaiting } from './note-waiting.js';
 import type { Store } from './store.js';
 
 /** What looking found: runs that were finished for their dead owners, and the claim of a run that lives. */
@@ -43,6 +44,7 @@ export type Looked = Recovered & { readonly unsettled: string | null };
 export const recoverIfPossible = (store: Store): TaskEither<never, Looked> =>
   program(function* () {
     const found = yield* settled(recoverStore(store));
+    if (E.isRight(found)) yield* perform(noteWaiting(store));
     return E.isRight(found)
       ? { ...found.right, unsettled: null }
       : {

@@ -4,6 +4,7 @@ import { perform, program } from '../effects/program.js';
 import { reasonOf } from '../machines/reason.js';
 import { effect } from '../runtime/effect.js';
 import type { Capabilities } from './capabilities.js';
+import { noteWaiting } from './note-waiting.js';
 import { prunedRunsOf } from './retention.js';
 import { composeApply, composeDiscard } from './review-effects.js';
 import {
@@ -51,7 +52,11 @@ const review = async (
   if (!isSupported(capabilities)) return E.left(NOT_HERE);
   const store = openStore(capabilities, folders);
   const known = await knownOf(store)();
-  return E.isLeft(known) ? E.left(cannotRead(known.left)) : start(store, known.right);
+  if (E.isLeft(known)) return E.left(cannotRead(known.left));
+  const started = start(store, known.right);
+  // What does not wait must not be waited for, either.
+  if (E.isLeft(started)) await noteWaiting(store)();
+  return started;
 };
 
 /**

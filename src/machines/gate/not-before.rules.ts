@@ -16,6 +16,20 @@ const AFTER_KILL_MS = HOUR_MS;
 /** So long a person has for a review before the next dream is let begin. */
 export const REVIEW_MS = 7 * 24 * HOUR_MS;
 
+const LONGEST_MS: Readonly<Record<RestReason, number>> = {
+  ...{ failure: LONGEST_PAUSE_MS, kill: AFTER_KILL_MS, held: REVIEW_MS, undo: REVIEW_MS },
+};
+
+/**
+ * Has the store to rest at `now`? A rest that lies further ahead than any that is given for its reason (after an undo that
+ * is `minHours`) comes from a clock that was set back, and does not hold.
+ */
+export const isInForce = ({ until, why }: NotBefore, minHours: number, now: number): boolean => {
+  if (until === null || until <= now) return false;
+  const longest = Math.max(LONGEST_MS[why ?? 'failure'], why === 'undo' ? minHours * HOUR_MS : 0);
+  return until - now <= longest;
+};
+
 /** Milliseconds to rest after so many failures in a row: ten minutes, doubling up to a day. */
 export const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MS);
@@ -27,16 +41,13 @@ type Rest = { readonly until: number; readonly why: RestReason; readonly runId: 
 
 const AT_REST_NO_MORE = { until: null, why: null, runId: null } as const;
 
-/** A result that waits for a person holds every dream back but a forced one, so nothing that happens to that one shortens it. */
-const waitsForReview = ({ why, until }: NotBefore, now: number): boolean =>
-  why === 'held' && until !== null && until > now;
-
+/** A rest holds every dream back but a forced one, so that one which comes to nothing does not shorten it. */
 const resting = (note: NotBefore, rest: Rest, now: number): NotBefore =>
-  waitsForReview(note, now) && (note.until ?? 0) >= rest.until ? note : { ...note, ...rest };
+  isInForce(note, 0, now) && (note.until ?? 0) > rest.until ? note : { ...note, ...rest };
 
 const rested = (note: NotBefore, now: number): NotBefore => ({
   ...note,
-  ...(waitsForReview(note, now) ? {} : AT_REST_NO_MORE),
+  ...(note.why === 'held' && isInForce(note, 0, now) ? {} : AT_REST_NO_MORE),
   failures: 0,
 });
 
@@ -78,26 +89,26 @@ export const afterEnd = (note: NotBefore, runId: string, end: DreamEnd, now: num
 export const afterUndo = (note: NotBefore, runId: string, hours: number, now: number): NotBefore =>
   resting(note, { until: timeAfter(now, hours * HOUR_MS), why: 'undo', runId }, now);
 
-/** A result that had been let in waits for a person again; it is kept for sure until `until`. A longer rest stays. */
-export const afterReopening = (note: NotBefore, held: string, until: number, now: number): NotBefore =>
-  until <= Math.max(now, note.until ?? 0) ? note : { ...note, until, why: 'held', runId: held };
+/** A held result that was neither let in nor given up, and until when it is kept for sure. */
+export type Waiting = { readonly runId: string; readonly until: number };
+
+/**
+ * Rests for the result that waits for a person, and no more for one that does not wait any longer. A longer rest stays. That
+ * a result is kept for longer than a review may take comes from a clock that was set back, and is not waited for.
+ */
+export const afterReview = (note: NotBefore, waiting: Waiting | null, now: number): NotBefore => {
+  if (note.why === 'held' && note.runId === waiting?.runId) return note;
+  const free = note.why === 'held' ? { ...note, ...AT_REST_NO_MORE } : note;
+  if (waiting === null) return free;
+  const rest = { ...waiting, why: 'held' } as const;
+  return isInForce({ ...free, ...rest }, 0, now) ? resting(free, rest, now) : free;
+};
 
 /** A person consolidated the store by hand, which is as good as a dream. */
 export const afterRecord = (note: NotBefore, now: number): NotBefore => rested(note, now);
 
-/** A person has decided on the result of `held`. */
-export const afterReview = (note: NotBefore, held: string): NotBefore => ({
-  ...note,
-  ...(note.why === 'held' && note.runId === held ? AT_REST_NO_MORE : {}),
-  failures: 0,
-});
+/** A person has decided on a result, and so has seen how dreams go here. */
+export const afterDecision = (note: NotBefore): NotBefore => ({ ...note, failures: 0 });
 
 /** Sessions are about to be counted. */
 export const afterScan = (note: NotBefore, now: number): NotBefore => ({ ...note, lastScanAt: now });
-
-/**
- * Has the store to rest at `now`? No rest that is ever noted is longer than a review may take, or than `minHours` after an
- * undo, so one that lies further ahead comes from a clock that was set back, and does not hold.
- */
-export const isInForce = ({ until }: NotBefore, minHours: number, now: number): boolean =>
-  until !== null && until > now && until - now <= Math.max(REVIEW_MS, minHours * HOUR_MS);

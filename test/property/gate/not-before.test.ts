@@ -56,7 +56,7 @@ const after = (note: NotBefore, runId: string, now: number, what: Event): NotBef
     case 'Record':
       return afterRecord(note, now);
     case 'Review':
-      return afterReview(note, note.runId ?? '');
+      return afterReview(note, null, now);
     case 'Scan':
       return afterScan(note, now);
   }

@@ -4,9 +4,9 @@ import { HOUR_MS, MINUTE_MS } from '../../../../src/machines/gate/gate.readings.
 import { refusedByNotBefore } from '../../../../src/machines/gate/gate.rules.js';
 import {
   afterBegin,
+  afterDecision,
   afterEnd,
   afterRecord,
-  afterReopening,
   afterReview,
   afterScan,
   afterUndo,
@@ -89,17 +89,31 @@ describe('a result that waits for a person', () => {
     expect(afterRecord(held, later)).toEqual(NOTHING_NOTED);
   });
 
-  test('is decided by a person, which also ends the row of failures; a word on another result changes no rest', () => {
-    expect(afterReview(failure(held, 'r2'), 'h1')).toEqual(NOTHING_NOTED);
-    expect(afterReview(held, 'h0')).toEqual(held);
+  test('is decided by a person, which also ends the row of failures', () => {
+    const decided = afterDecision(failure(held, 'r2'));
+    expect(decided).toMatchObject({ why: 'held', runId: 'h1', failures: 0 });
+    expect(afterReview(decided, null, NOON)).toEqual(NOTHING_NOTED);
   });
 
-  test('that waits again is waited for as long as it is kept, unless the store rests for longer anyway', () => {
+  test('is waited for as long as it is kept, unless the store rests for longer anyway', () => {
     const until = NOON + 3 * DAY_MS;
     const undone = afterUndo(NOTHING_NOTED, 'u1', 24, NOON);
-    expect(afterReopening(undone, 'h1', until, NOON)).toMatchObject({ why: 'held', runId: 'h1', until });
-    expect(afterReopening(undone, 'h1', NOON + HOUR_MS, NOON)).toEqual(undone);
-    expect(afterReopening(NOTHING_NOTED, 'h1', NOON, NOON)).toEqual(NOTHING_NOTED);
+    const waiting = { runId: 'h1', until };
+    expect(afterReview(undone, waiting, NOON)).toMatchObject({ why: 'held', runId: 'h1', until });
+    expect(afterReview(undone, { runId: 'h1', until: NOON + HOUR_MS }, NOON)).toBe(undone);
+    expect(afterReview(held, { runId: 'h1', until: NOON + 1 }, NOON)).toBe(held);
+    expect(afterReview(held, { runId: 'h2', until }, NOON)).toMatchObject({ runId: 'h2', until });
+    expect(afterReview(NOTHING_NOTED, null, NOON)).toBe(NOTHING_NOTED);
+  });
+
+  test('that is kept for longer than a review may take comes from a clock that was set back, and holds nothing', () => {
+    const years = NOON + 1_000 * DAY_MS;
+    const failedOnce = failure(NOTHING_NOTED);
+    expect(afterReview(failedOnce, { runId: 'h1', until: years }, NOON)).toBe(failedOnce);
+    expect(failure({ ...held, until: years }, 'r2')).toMatchObject({
+      ...{ why: 'failure', runId: 'r2', until: NOON + 10 * MINUTE_MS },
+    });
+    expect(afterRecord({ ...held, until: years }, NOON)).toEqual(NOTHING_NOTED);
   });
 
   test('gives way to a later one', () => {
@@ -114,6 +128,13 @@ describe('what a person does', () => {
       ...{ why: 'undo', runId: 'u1', until: NOON + DAY_MS },
     });
     expect(Number.isSafeInteger(afterUndo(NOTHING_NOTED, 'u1', Number.MAX_VALUE, NOON).until)).toBe(true);
+  });
+
+  test('is not made shorter by a dream that is forced and comes to nothing, but ended by one that goes well', () => {
+    const undone = afterUndo(NOTHING_NOTED, 'u1', 24, NOON);
+    expect(failure(undone, 'r2')).toEqual({ ...undone, failures: 1 });
+    expect(afterEnd(undone, 'r2', 'killed', NOON)).toEqual(undone);
+    expect(afterEnd(undone, 'r2', 'good', NOON)).toEqual(NOTHING_NOTED);
   });
 
   test('consolidating by hand is as good as a dream', () => {
@@ -171,10 +192,16 @@ describe('the not-before gate', () => {
   });
 
   test('a rest longer than any that is given comes from a clock that was set back, and does not hold', () => {
-    const note = (until: number): NotBefore => ({ ...held, until });
-    expect(ask(note(NOON + REVIEW_MS))).not.toBeNull();
-    expect(ask(note(NOON + REVIEW_MS + 1))).toBeNull();
     const rare = { thresholds: { minHours: 1_000, minSessions: 5 } };
-    expect(ask(note(NOON + 1_000 * HOUR_MS), rare)).not.toBeNull();
+    for (const [why, longest, settings] of [
+      ['held', REVIEW_MS, rare],
+      ['failure', DAY_MS, rare],
+      ['kill', HOUR_MS, rare],
+      ['undo', REVIEW_MS, {}],
+      ['undo', 1_000 * HOUR_MS, rare],
+    ] as const) {
+      expect(ask({ ...held, why, until: NOON + longest }, settings)).not.toBeNull();
+      expect(ask({ ...held, why, until: NOON + longest + 1 }, settings)).toBeNull();
+    }
   });
 });
