@@ -3,7 +3,7 @@ import { frozenOf } from '../frozen.js';
 import { entriesOf } from '../index-file.js';
 import { isHeading } from '../markdown/outline.js';
 import { keyOfText } from '../markdown/statement-key.js';
-import { sessionIn } from '../remember/heading.js';
+import { sessionIn } from '../session-heading.js';
 import { INDEX, type StoreImage } from '../store-image.js';
 import { isTopicPath } from '../store-paths.js';
 

@@ -1,4 +1,4 @@
-import type { Day } from '../dates/written-date.js';
+import type { Day } from './dates/written-date.js';
 
 /** Only an id that means nothing in Markdown is named. */
 const PLAIN_ID = /^[A-Za-z0-9][\w.-]{0,63}$/;
