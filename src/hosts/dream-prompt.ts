@@ -1,10 +1,10 @@
+import { localDate } from '../effects/live/local-date.js';
 import type { TextBlock } from '../effects/ports/model.js';
 import { DEFINITIONS } from '../effects/services/tools/definitions.js';
 import type { GateVerdict } from '../machines/gate/gate.verdict.js';
 import { RULES } from '../memory/prompt/rules.js';
 import { runSection } from '../memory/prompt/run-section.js';
 import type { Engine } from './engine.js';
-import { localDate } from './local-date.js';
 import type { StoreFolders } from './store.js';
 
 /** What a dream is about: its engine, its store, the verdict that let it start, and the moment, in milliseconds since 1970. */

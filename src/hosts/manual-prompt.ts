@@ -1,7 +1,7 @@
+import { localDate } from '../effects/live/local-date.js';
 import { LISTED_SESSIONS } from '../machines/gate/gate.verdict.js';
 import { RULES } from '../memory/prompt/rules.js';
 import { runSection } from '../memory/prompt/run-section.js';
-import { localDate } from './local-date.js';
 import type { StoreFolders } from './store.js';
 
 /** `sessions` are the ids since the last consolidation, newest first; `now` is in milliseconds since 1970. */
