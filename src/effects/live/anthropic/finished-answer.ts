@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Answer, StopReason, Usage } from '../../ports/model.js';
+import { NO_USAGE } from '../../usage.js';
 import type { TornBlock } from './block-builder.js';
 import type { Failure } from './failure.js';
-import { NOTHING_USED } from './usage.js';
 
 /** The blocks of an answer as they came in. */
 export type Blocks = readonly (Answer['content'][number] | TornBlock)[];
@@ -33,5 +33,5 @@ export const finishedAnswer = (
   const content = blocks.flatMap((block) => (block.type === 'torn' ? [] : [block]));
   if (content.length < blocks.length && !CUT.includes(stopReason))
     return E.left(malformed('the input of a tool call is no JSON'));
-  return E.right({ content, stopReason, usage: usage ?? NOTHING_USED });
+  return E.right({ content, stopReason, usage: usage ?? NO_USAGE });
 };

@@ -1,4 +1,5 @@
 import type { Usage } from '../../ports/model.js';
+import { NO_USAGE } from '../../usage.js';
 
 const COUNTERS = {
   input: 'input_tokens',
@@ -7,12 +8,10 @@ const COUNTERS = {
   cacheCreation: 'cache_creation_input_tokens',
 } as const;
 
-export const NOTHING_USED: Usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
-
 /** What is known after a report of the API, which counts from the answer's start: each counter it has replaces the one before. */
 export const usageAfter = (known: Usage | null, report: unknown): Usage | null => {
   if (typeof report !== 'object' || report === null) return known;
-  const before = known ?? NOTHING_USED;
+  const before = known ?? NO_USAGE;
   const counted = (counter: keyof Usage): number => {
     const value: unknown = Reflect.get(report, COUNTERS[counter]);
     return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : before[counter];

@@ -1,4 +1,4 @@
-import type { ToolCall, ToolResult, Usage } from '../../ports/model.js';
+import type { ToolCall, ToolResult } from '../../ports/model.js';
 import type { HostEnd } from '../host-code/await-host.js';
 import type { CallCheck } from '../tools/check-call.js';
 import type { RunnerEnd, RunnerMessage } from './runner.js';
@@ -13,7 +13,9 @@ export type Mailbox = {
   readonly close: (end: HostEnd<RunnerEnd>) => void;
   readonly end: () => HostEnd<RunnerEnd> | null;
   /** The messages of the model that nobody took yet, the oldest first. */
-  readonly said: Said[];
+  readonly said: readonly Said[];
+  /** The oldest of them is taken. */
+  readonly takeSaid: () => void;
   /** All calls of tools that were ever reported. */
   readonly calls: readonly ToolCall[];
   readonly checkOf: (id: string) => CallCheck | null;
@@ -72,26 +74,12 @@ export const mailbox = (): Mailbox => {
     },
     end: () => end,
     said,
+    takeSaid: () => {
+      said.shift();
+    },
     calls,
     checkOf: (id) => checks.get(id) ?? null,
     resultOf: (id) => results.get(id) ?? null,
     until,
   };
 };
-
-/** Adds what was used to a message that comes last. */
-export const withUsage = (said: Said, more: Usage | undefined): Said => {
-  if (more === undefined) return said;
-  const { input, output, cacheRead, cacheCreation } = said.usage ?? NOTHING_USED;
-  return {
-    ...said,
-    usage: {
-      input: input + more.input,
-      output: output + more.output,
-      cacheRead: cacheRead + more.cacheRead,
-      cacheCreation: cacheCreation + more.cacheCreation,
-    },
-  };
-};
-
-export const NOTHING_USED: Usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };

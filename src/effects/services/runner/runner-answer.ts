@@ -1,11 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Answer, ModelError, StopReason } from '../../ports/model.js';
+import type { Answer, ModelError, StopReason, Usage } from '../../ports/model.js';
+import { NO_USAGE, sumOfUsage } from '../../usage.js';
 import type { HostEnd } from '../host-code/await-host.js';
-import { type Mailbox, NOTHING_USED, type Said, withUsage } from './mailbox.js';
+import type { Mailbox, Said } from './mailbox.js';
 import type { RunnerEnd } from './runner.js';
 
+/** Adds what was used to a message that comes last. */
+const withUsage = (said: Said, more: Usage | undefined): Said =>
+  more === undefined ? said : { ...said, usage: sumOfUsage(said.usage ?? NO_USAGE, more) };
+
 const answer = ({ content, usage }: Said, stopReason: StopReason): E.Either<ModelError, Answer> =>
-  E.right({ content, stopReason, usage: usage ?? NOTHING_USED });
+  E.right({ content, stopReason, usage: usage ?? NO_USAGE });
 
 const failure = (fault: 'stopped' | 'broken', reason: string, advice: string): E.Either<ModelError, never> =>
   E.left({ _tag: 'ModelError', fault, reason, advice, retryAfterMs: null, usage: null });
@@ -44,7 +49,7 @@ export const nextAnswer = (box: Mailbox): E.Either<ModelError, Answer> | null =>
   if (next === undefined) return end === null ? null : answerOfEnd(end);
   const isLast = box.said.length === 1;
   if (isLast && end === null && !asksForTools(next)) return null;
-  box.said.shift();
+  box.takeSaid();
   if (asksForTools(next)) return answer(next, 'tool_use');
   return isLast && end?._tag === 'Done' && end.value._tag === 'Done'
     ? answer(withUsage(next, end.value.usage), 'end_turn')

@@ -9,6 +9,7 @@ import type {
   ToolCall,
   Usage,
 } from '../../ports/model.js';
+import { NO_USAGE } from '../../usage.js';
 
 /** A call of a tool as a script writes it. `id` null: it gets one that no other call of the conversation has. */
 export type PlannedCall = {
@@ -64,7 +65,7 @@ export const stops = (stopReason: StopReason): Answers => ({ ...part([]), stopRe
 /** No words: the tokens that the turn takes, as a part of it. What is left out is 0. */
 export const uses = (usage: Partial<Usage>): Answers => ({
   ...part([]),
-  usage: { input: 0, output: 0, cacheRead: 0, cacheCreation: 0, ...usage },
+  usage: { ...NO_USAGE, ...usage },
 });
 
 /** One turn of several parts: `turn(thinks('…'), says('…'), calls(…), uses({ output: 40 }))`. Of two reasons or usages the later one holds. */
@@ -108,6 +109,6 @@ export const answerOf = (step: Answers, asked: number): Answer => {
   return {
     content,
     stopReason: step.stopReason ?? (content.some(isCall) ? 'tool_use' : 'end_turn'),
-    usage: step.usage ?? { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 },
+    usage: step.usage ?? NO_USAGE,
   };
 };
