@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Limits } from '../../machines/agent/limits.js';
+import { DEFAULT_MODEL } from '../engines/default-model.js';
 import { named } from './options.js';
 
 /** Who consolidates, and what it may use up. */
@@ -33,7 +34,7 @@ export const withEngineOptions = (command: Command): Command =>
         'what consolidates the store (default: anthropic if a key is set, else local)',
       ).choices(['local', 'anthropic']),
     )
-    .option('--model <id>', 'the model of the anthropic engine (default: claude-sonnet-5-5)', named)
+    .option('--model <id>', `the model of the anthropic engine (default: ${DEFAULT_MODEL})`, named)
     .option(
       '--base-url <url>',
       'where the Messages API is (default: the provider, or ANTHROPIC_BASE_URL)',

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import type { Rates } from '../../machines/agent/limits.js';
 import type { Engine } from '../engine.js';
+import { DEFAULT_MODEL } from '../engines/default-model.js';
 import type { CliContext } from './context.js';
 import type { EngineChoice, NoEngine } from './engine-choice.js';
 import type { EngineOptions } from './engine-options.js';
@@ -41,7 +42,7 @@ export const openEngine = async (
     const { localEngine } = await import('../engines/local-engine.js');
     return E.right(localEngine());
   }
-  const { anthropicEngine, DEFAULT_MODEL, today } = await import('../engines/anthropic-engine.js');
+  const { anthropicEngine, today } = await import('../engines/anthropic-engine.js');
   const { connection } = choice;
   const named = model ?? DEFAULT_MODEL;
   if (prices === undefined) return E.right(anthropicEngine({ connection, model: named }));

@@ -8,9 +8,7 @@ import { SYSTEM } from '../../memory/prompt/system.js';
 import { estimateTokens } from '../../memory/tokens.js';
 import { ratesFor } from '../costs/price-list.js';
 import type { Engine } from '../engine.js';
-
-/** Reads and writes Markdown well at half the price of the largest. */
-export const DEFAULT_MODEL = 'claude-sonnet-5-5';
+import { DEFAULT_MODEL } from './default-model.js';
 
 const DEFAULT_COST_USD = 5;
 
