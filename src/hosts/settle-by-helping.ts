@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { LockError } from '../effects/ports/lock-folder.js';
 import { perform, program, settled } from '../effects/program.js';
-import { HELD_FOR_REVIEW } from '../machines/claimed/claimed.rules.js';
+import { HELD_FOR_REVIEW } from '../machines/lock/settle.rules.js';
 import type { Store } from './store.js';
 
 /** How a run was settled without its machine. `Nothing`: it had no claim. `Held`: restored, and its result waits for a review. */

@@ -1,5 +1,5 @@
 import type { Claim, Verdict } from '../effects/ports/lock-folder.js';
-import { HELD_FOR_REVIEW } from '../machines/claimed/claimed.rules.js';
+import { HELD_FOR_REVIEW } from '../machines/lock/settle.rules.js';
 import type { RunFacts } from './run-facts.js';
 
 /** What is left on disk of one run that claimed the store. */

@@ -1,6 +1,7 @@
 import type { ClaimRequest, PriorLock } from '../../effects/ports/lock-folder.js';
 import type { Hash } from '../../memory/change.js';
 import type { AcquireOutput, SettleInput, SettleOutput } from '../lock/lock.types.js';
+import { HELD_FOR_REVIEW } from '../lock/settle.rules.js';
 import { reasonOf } from '../reason.js';
 
 /** A change that was composed and lies in the object store under `change`, with its size in files. */
@@ -95,9 +96,6 @@ export const afterAcquire = (context: ClaimedContext, output: AcquireOutput): Pa
 /** Nothing would change. */
 export const isEmpty = (composed: Composed): boolean =>
   composed.changed + composed.created + composed.deleted === 0;
-
-/** The reason in the verdict of a run whose result waits for a person. By it others know what its owner did not live to say. */
-export const HELD_FOR_REVIEW = 'held for review';
 
 /** What is asked of the verdict: commit what was composed unless another end is planned. */
 const wishOf = ({ ending, composed }: ClaimedContext): SettleInput['wish'] => {

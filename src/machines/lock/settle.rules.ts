@@ -1,5 +1,4 @@
 import type { CarriedOut, Decided, Prepared, RunRef, Wish } from '../../effects/ports/lock-folder.js';
-import { HELD_FOR_REVIEW } from '../claimed/claimed.rules.js';
 import { reasonOf } from '../reason.js';
 import type { SettleInput, SettleOutput } from './lock.types.js';
 
@@ -19,6 +18,9 @@ export type SettleContext = {
 };
 
 type Patch = Partial<SettleContext>;
+
+/** The reason in the verdict of a run whose result waits for a person. By it others know what its owner did not live to say. */
+export const HELD_FOR_REVIEW = 'held for review';
 
 const MAX_TRIES = 4;
 const COMMIT_TRIES = 2;
