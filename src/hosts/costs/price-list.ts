@@ -9,7 +9,7 @@ export const CACHE_READ = 0.1;
 export const CACHE_CREATION = 1.25;
 
 /** A tier from the prices of input and output, in US dollars a million tokens. */
-export const tierOf = (upTo: number | null, input: number, output: number): RateTier => ({
+export const listTier = (upTo: number | null, input: number, output: number): RateTier => ({
   upTo,
   input,
   output,
@@ -19,11 +19,11 @@ export const tierOf = (upTo: number | null, input: number, output: number): Rate
 
 /** List prices as the provider published them; they change, so each entry says from when it holds. */
 export const PRICES: PriceList = [
-  { model: 'claude-opus-5-5', rates: { from: '2026-11-01', tiers: [tierOf(null, 4, 20)] } },
-  { model: 'claude-sonnet-5-5', rates: { from: '2026-11-01', tiers: [tierOf(null, 2, 10)] } },
+  { model: 'claude-opus-5-5', rates: { from: '2026-11-01', tiers: [listTier(null, 4, 20)] } },
+  { model: 'claude-sonnet-5-5', rates: { from: '2026-11-01', tiers: [listTier(null, 2, 10)] } },
   {
     model: 'claude-haiku-5-5',
-    rates: { from: '2026-11-01', tiers: [tierOf(100_000, 0.1, 0.5), tierOf(null, 0.5, 2.5)] },
+    rates: { from: '2026-11-01', tiers: [listTier(100_000, 0.1, 0.5), listTier(null, 0.5, 2.5)] },
   },
 ];
 

@@ -4,7 +4,7 @@
  * `sessionCount` in all. `tools` are names. A `manual` run is done by a host's own loop on the live folder with the host's
  * permissions; a `dream` works on a copy.
  */
-export type RunFacts = {
+export type RunData = {
   readonly memory: string;
   readonly transcripts: string | null;
   readonly today: string;
@@ -36,7 +36,7 @@ const dateLine = (today: string): string => {
 };
 
 /** An id is the name of a file, which could say anything; one that is no plain id is only counted. */
-const sessionLines = ({ sessions, sessionCount }: RunFacts): readonly string[] => {
+const sessionLines = ({ sessions, sessionCount }: RunData): readonly string[] => {
   const shown = sessions.filter((id) => SAFE_ID.test(id));
   const omitted = Math.max(sessionCount, sessions.length) - shown.length;
   const listed = shown.length === 0 ? 'none listed' : shown.join(', ');
@@ -46,7 +46,7 @@ const sessionLines = ({ sessions, sessionCount }: RunFacts): readonly string[] =
   ];
 };
 
-const dataOf = (facts: RunFacts): string =>
+const dataOf = (facts: RunData): string =>
   [
     '<run-data>',
     dateLine(facts.today),
@@ -68,7 +68,7 @@ const toolLine = (tools: readonly string[]): readonly string[] => {
 };
 
 /** The section of the prompt that is of one run. Values that came from outside are cleaned and stand in a fence. */
-export const runSection = (facts: RunFacts): string => {
+export const runSection = (facts: RunData): string => {
   const dream = facts.transcripts === null ? [DREAM] : [DREAM, TRANSCRIPTS];
   return [
     '## This run',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dreamPrompt } from '../../../src/hosts/dream-prompt.js';
 import { manualPrompt } from '../../../src/hosts/manual-prompt.js';
 import { RULES } from '../../../src/memory/prompt/rules.js';
-import { type RunFacts, runSection } from '../../../src/memory/prompt/run-section.js';
+import { type RunData, runSection } from '../../../src/memory/prompt/run-section.js';
 
 /** What somebody could put into the name of a file, so that it reads as a rule. */
 const hostile = fc.constantFrom(
@@ -21,7 +21,7 @@ const text = fc.oneof(
 );
 const id = fc.oneof(text, fc.uuid());
 
-const facts: fc.Arbitrary<RunFacts> = fc.record({
+const facts: fc.Arbitrary<RunData> = fc.record({
   memory: text.map((name) => `/home/dev/${name}/memory`),
   transcripts: fc.option(text.map((name) => `/home/dev/${name}`)),
   today: fc.oneof(text, fc.constant('2026-03-09')),
@@ -32,7 +32,7 @@ const facts: fc.Arbitrary<RunFacts> = fc.record({
 });
 
 /** The section of a run with harmless values: all lines that it may have outside the values. */
-const harmless = (run: RunFacts): RunFacts => ({
+const harmless = (run: RunData): RunData => ({
   ...run,
   memory: '/m',
   transcripts: run.transcripts === null ? null : '/t',
