@@ -2,7 +2,7 @@ import { bodyOf, documentOf } from './document.js';
 import { keyOfText } from './markdown/statement-key.js';
 import type { Statement } from './markdown/statements.js';
 import { isSelfContained } from './self-contained.js';
-import { completed, FILES_A_STEP, type Steps } from './steps.js';
+import { FILES_A_STEP, type Steps } from './steps.js';
 import type { StoreImage } from './store-image.js';
 import { topicsOf } from './store-paths.js';
 
@@ -12,14 +12,11 @@ export type Located = { readonly path: string; readonly statement: Statement };
 const LIST_ITEMS = 3;
 
 /**
- * Groups of statements that say the same, two or more each, in the order of paths and lines. They count as the same
- * only where that can be shown: a statement that stands by itself, anywhere in the topics; else one item or row
- * twice in one list or table; else a whole list with the same items, in whatever order, under the same heading.
+ * All statements in groups that say the same, in the order of paths and lines, by what makes those of a group the same;
+ * one that is told once is alone. They count as the same only where that can be shown: a statement that stands by itself,
+ * anywhere in the topics; else one item or row twice in one list or table; else a whole list with the same items, in
+ * whatever order, under the same heading.
  */
-export const duplicateStatements = (image: StoreImage): readonly (readonly Located[])[] =>
-  [...completed(groupingStatements(image)).values()].filter((group) => group.length > 1);
-
-/** The same with statements that are told once, by what makes those of a group the same. */
 export function* groupingStatements(image: StoreImage): Steps<ReadonlyMap<string, readonly Located[]>> {
   const groups = new Map<string, Located[]>();
   for (const [at, [path, file]] of topicsOf(image).entries()) {

@@ -1,7 +1,7 @@
 import type { Statement } from './markdown/statements.js';
 
 /** Fewer words than this say too little by themselves: the same words may mean something else in another topic. */
-export const SELF_CONTAINED_WORDS = 4;
+const SELF_CONTAINED_WORDS = 4;
 const SELF_CONTAINED_CODE_LINES = 3;
 
 /** Chinese has no spaces between words; one is about two characters long. */

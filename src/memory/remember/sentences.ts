@@ -1,5 +1,5 @@
 /** A longer message was likely pasted, and what is pasted are somebody else's words. */
-export const LONGEST_MESSAGE = 500;
+const LONGEST_MESSAGE = 500;
 
 const ABBREVIATED = /\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Mr|Mrs|Ms|Dr|St)\.$/i;
 

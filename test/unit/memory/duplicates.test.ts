@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { duplicateStatements } from '../../../src/memory/duplicates.js';
+import { groupingStatements } from '../../../src/memory/duplicates.js';
+import { completed } from '../../../src/memory/steps.js';
 import { imageOf } from './image.js';
 
 const groups = (files: Record<string, string>): string[][] =>
-  duplicateStatements(imageOf(files)).map((group) =>
-    group.map(({ path, statement }) => `${path}:${statement.firstLine}`),
-  );
+  [...completed(groupingStatements(imageOf(files))).values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.map(({ path, statement }) => `${path}:${statement.firstLine}`));
 
 describe('duplicate statements', () => {
   test('a statement that stands by itself is one wherever it is told again', () => {
