@@ -30,10 +30,14 @@ export type DreamLedger = {
 };
 
 /**
- * How a run ended. `reason` is a sentence where there is something to say. `lastConsolidatedAt` is when the store was
- * last consolidated as it stands now (ISO; null: never), with nanoseconds as a decimal string beside it. `head` is the
- * hash of the journal's last record. `costUsd` is in US dollars; null: nobody can tell, because the price is not known. `unsettled`: the store waits for whoever looks next, who restores it or finishes
- * what was decided. `heldUntil`, milliseconds since 1970, is there where the result waits for a review.
+ * How a run ended.
+ * - `reason` is a sentence where there is something to say
+ * - `costUsd` is in US dollars; null: nobody can tell, because the price or the usage is not known
+ * - `lastConsolidatedAt` is when the store was last consolidated as it stands now (ISO; null: never), with nanoseconds as a
+ *   decimal string beside it
+ * - `head` is the hash of the journal's last record
+ * - `unsettled`: the store waits for whoever looks next, who restores it or finishes what was decided
+ * - `heldUntil`, milliseconds since 1970, is there where the result waits for a review
  */
 export type DreamResult = Partial<DreamLedger> & {
   readonly outcome: Outcome;

@@ -5,10 +5,11 @@ import type { DREAM_SOURCE } from '../memory/prompt/source.js';
 import { sanitisedTool } from '../permissions/tool-name.js';
 
 /**
- * What observers are told of a dream. `Fired`: it has the lock and begins to work (`direct`: on the live folder itself); a dream that is refused is no news, and
- * one that fails or is killed before that sends its end alone. `Improved` follows on `Completed` once if a change was let
- * in, and `Held` if it waits for a review, kept for sure `until` then (milliseconds since 1970); their `files` are the only
- * paths that are told, for a note in a transcript. No arguments, no words of the store.
+ * What observers are told of a dream. `Fired`: it has the lock and begins to work (`direct`: on the live folder itself); a
+ * dream that is refused is no news, and one that fails or is killed before that sends its end alone. `Improved` follows on
+ * `Completed` once if a change was let in, and `Held` if it waits for a review, kept for sure `until` then (milliseconds
+ * since 1970); their `files` are the only paths that are told, for a note in a transcript. No arguments, no words of the
+ * store.
  */
 export type DreamNews =
   | { readonly _tag: 'Fired'; readonly runId: string; readonly direct?: true }

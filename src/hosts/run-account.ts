@@ -5,8 +5,8 @@ import { NO_USAGE, sum as sumOfUsage } from '../machines/agent/agent.rules.js';
 
 /**
  * Who worked in a run, what it used up, and why it ended as it did, as far as its journal tells: `engine` is null where none
- * was needed, `model` where it has no id, `reason` where there is nothing to say. `costUsd` is null where its price was not known or its owner never
- * came to count it; `usage` and `turns` are then those of the answers that are in the journal.
+ * was needed, `model` where it has no id, `reason` where there is nothing to say. `costUsd` is null where its price was not
+ * known or its owner never came to count it; `usage` and `turns` are then those of the answers that are in the journal.
  */
 export type RunAccount = {
   readonly engine: string | null;

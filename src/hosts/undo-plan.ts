@@ -17,8 +17,7 @@ export type CannotUndo = { readonly _tag: 'CannotUndo'; readonly reason: string;
 
 /**
  * How a run is undone: the change to invert, or what the store was where a run that worked on it broke off, and what the
- * lock's time becomes. `expectedNs` is the time that the claim
- * has to find for that, null where any will do.
+ * lock's time becomes. `expectedNs` is the time that the claim has to find for that, null where any will do.
  */
 export type UndoPlan = {
   readonly undo: string;
@@ -66,7 +65,10 @@ const letInBy = (run: RunView, runs: readonly RunView[]): RunView => {
   return applies.find(({ runId }) => runId === run.appliedBy) ?? applies.at(-1) ?? run;
 };
 
-/** Decides whether and how `asked` can be undone; `latest` is the last run that can be. `lastNs` is when the store was last consolidated; `pruned` are runs not kept any more. */
+/**
+ * Decides whether and how `asked` can be undone; `latest` is the last run that can be. `lastNs` is when the store was last
+ * consolidated; `pruned` are runs not kept any more.
+ */
 export const undoPlan = (
   runs: readonly RunView[],
   asked: string,

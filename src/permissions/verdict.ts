@@ -1,4 +1,7 @@
-/** What the policy answers: `path` is relative to the memory folder (`''` is the folder itself); a `reason` is one the caller can act on. */
+/**
+ * What the policy answers: `path` is relative to the memory folder (`''` is the folder itself); a `reason` is one the
+ * caller can act on.
+ */
 export type Verdict =
   | { readonly _tag: 'Allow'; readonly path: string }
   | { readonly _tag: 'Deny'; readonly reason: string };

@@ -54,9 +54,9 @@ const search = (
  * `Grep` over one transcript or all that are listed: each line of what was said that matches, as
  * `SESSION:NUMBER:[TIME] WHO: LINE`. SESSION is the name of the transcript without `.jsonl`, NUMBER that of its row for
  * `Read`, TIME is ISO 8601 in UTC or `-`, WHO is user, assistant or summary. A row of several lines is told once for each
- * line that matches. Only the first 1,000 characters of a line are searched and shown, and the first 10,000 of a row. Sessions come in the order in which
- * they are listed. After 100 lines or 50,000 characters a last line in brackets says that there are more; where nothing
- * matches the answer is `No line matches.`
+ * line that matches. Only the first 1,000 characters of a line are searched and shown, and the first 10,000 of a row.
+ * Sessions come in the order in which they are listed. After 100 lines or 50,000 characters a last line in brackets says
+ * that there are more; where nothing matches the answer is `No line matches.`
  */
 export const grepTranscripts = (
   view: TranscriptView,
