@@ -69,6 +69,11 @@ export const taskMachine = setup({
               target: 'updating',
               actions: { type: 'noteTurn', params: ({ event }) => event },
             },
+            // A host's own tools have other names than Edit and Write; the file that they were to change tells.
+            TOUCHED: {
+              target: 'updating',
+              actions: { type: 'noteFile', params: ({ event }) => event.file },
+            },
           },
         },
         updating: {},

@@ -33,6 +33,11 @@ export const taskScenarios: readonly TaskScenario[] = [
     ends: { value: { running: 'updating' }, context: { turnsSeen: 3, files: ['a.md'] } },
   },
   {
+    name: 'is updating from the first file on, whatever the tool is called',
+    events: [looks, touched],
+    ends: { value: { running: 'updating' }, context: { turnsSeen: 1, files: ['a.md'] } },
+  },
+  {
     name: 'is completed, with a note',
     events: [edits, { type: 'COMPLETED', at: 9, note: 'unchanged' }],
     ends: { value: 'completed', context: { endTime: 9, notified: true, note: 'unchanged' } },
