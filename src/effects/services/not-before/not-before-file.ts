@@ -1,7 +1,9 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { NotBefore, NotBeforeNote, NotBeforeReading } from '../../ports/not-before.js';
-import { perform, program } from '../../program.js';
+import { perform, program, settled } from '../../program.js';
 import { makeState } from '../state/make-state.js';
 import { parseNotBefore, printNotBefore } from './not-before-format.js';
 
@@ -25,6 +27,21 @@ export const notBeforeFile = ({ files, state, unique }: Parts): NotBeforeNote =>
     return note === null ? unreadable(path) : { _tag: 'Noted', note };
   });
 
+  /** A folder cannot be replaced by a file; whatever somebody may have put into it is kept. */
+  const clearWay: TaskEither<FileError, void> = program<FileError, void>(function* () {
+    if ((yield* perform(files.stat(path)))?.kind === 'directory')
+      yield* perform(files.rename(path, `${path}.aside-${unique()}`));
+  });
+
+  const publish = (draft: string): TaskEither<FileError, void> =>
+    program<FileError, void>(function* () {
+      yield* perform(clearWay);
+      const renamed = yield* settled(files.rename(draft, path));
+      if (E.isLeft(renamed)) yield* settled(files.unlink(draft));
+      yield* perform(TE.fromEither(renamed));
+      yield* perform(files.syncFolder(state));
+    });
+
   const change = (how: (note: NotBefore | null) => NotBefore): TaskEither<FileError, void> =>
     program(function* () {
       const reading = yield* perform(read);
@@ -32,8 +49,7 @@ export const notBeforeFile = ({ files, state, unique }: Parts): NotBeforeNote =>
       yield* perform(makeState(files, state));
       const draft = `${state}/.not-before-${unique()}`;
       yield* perform(files.create(draft, printNotBefore(how(note))));
-      yield* perform(files.rename(draft, path));
-      yield* perform(files.syncFolder(state));
+      yield* perform(publish(draft));
     });
 
   return { read, change };

@@ -96,9 +96,20 @@ describe('the note of a store', () => {
     },
   );
 
-  test('that is a folder is unreadable', async () => {
-    await memoryFiles(tree).makeFolder(PATH)();
+  test('that is a folder is unreadable, and makes way for the next change with all that is in it', async () => {
+    putFile(tree, `${PATH}/keep.txt`, 'mine');
     expect(await note().read()).toMatchObject(E.right({ _tag: 'Unreadable' }));
+    expect(await note().change(() => NOTE)()).toEqual(E.right(undefined));
+    expect(await note().read()).toEqual(E.right({ _tag: 'Noted', note: NOTE }));
+    expect(await memoryFiles(tree).list(`${PATH}.aside-2`)()).toEqual(E.right(['keep.txt']));
+  });
+
+  test('that cannot be replaced stays as it is, and no draft is left beside it', async () => {
+    await note().change(() => NOTE)();
+    const stuck = noteOver(memoryFiles(tree, (operation) => (operation === 'rename' ? 'EPERM' : null)));
+    expect(await stuck.change(() => ({ ...NOTE, failures: 9 }))()).toMatchObject(E.left({ code: 'EPERM' }));
+    expect(await note().read()).toEqual(E.right({ _tag: 'Noted', note: NOTE }));
+    expect(await memoryFiles(tree).list(STATE)()).toEqual(E.right(['.gitignore', 'not-before.json']));
   });
 
   test('on a disk that fails is an error as a value, reading and writing', async () => {
