@@ -1,9 +1,9 @@
 import { isCapitalInside } from './capitals.js';
 import {
-  AFTER_JUST,
   AFTER_NOW,
   ARTICLES,
   BEFORE_NOW,
+  COMMENTS,
   LABELS,
   NO_NOUN,
   NUMBER_LIKE,
@@ -37,11 +37,13 @@ const isSoftener = (word: string, place: Place): boolean => {
   if (word === 'please' || word === 'kindly') return isPolite(place);
   if (word === 'that') return SAYING.has(before);
   if (negated || after === '') return false;
-  if (word === 'now') return !BEFORE_NOW.has(before) && !AFTER_NOW.has(after);
-  return word !== 'just' || !AFTER_JUST.has(after);
+  return word !== 'now' || !(BEFORE_NOW.has(before) || AFTER_NOW.has(after));
 };
 
-/** `Basically, …` has a comma of its own. */
+/** `Basically, …` with a comma of its own. */
+const isComment = (token: string, { at, negated }: Place): boolean =>
+  at === 0 && !negated && token.endsWith(',') && COMMENTS.has(token.slice(0, -1));
+
 const withoutComma = (token: string, place: Place): string =>
   isPolite(place) ? token.replace(/,$/, '') : token;
 
@@ -51,6 +53,7 @@ const fillerAt = (tokens: readonly string[], at: number, negated: boolean): stri
   const token = tokens[at] ?? '';
   if (ARTICLES.has(token)) return isArticle(token, place) ? token : null;
   const word = withoutComma(token, place);
+  if (isComment(token, place)) return word;
   return SOFTENERS.has(word) && isSoftener(word, place) ? word : null;
 };
 

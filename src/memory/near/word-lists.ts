@@ -3,7 +3,10 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 export const ARTICLES = words('a an the');
 
 /** Words that make a statement softer or rounder and can be left out of it. Where they stand decides whether they are that. */
-export const SOFTENERS = words('please kindly really actually basically simply literally just now that');
+export const SOFTENERS = words('please kindly actually now that');
+
+/** Before a comma these comment on a whole statement. Inside one they tell a degree or a limit: `basically done`, `really large`, `simply retrying`. */
+export const COMMENTS = words('really basically simply literally actually');
 
 /** After these, `that` only leads in what is said. */
 export const SAYING = words(`
@@ -20,20 +23,17 @@ export const NUMBER_LIKE = words(`
 /** `Plan a` and `option a` have a name, not an article. */
 export const LABELS = words(`
   plan option type class grade variant point section step team group version level tier case phase part column drive
-  appendix figure table zone`);
+  appendix figure table zone key button letter`);
 
 /** What cannot follow an article: before it, `a` is a name. */
 export const NO_NOUN = words(`
   is are was were be has have had can must may should will would in on at of to and or but for by with from as if not
-  then goes runs`);
+  then goes runs once twice again`);
 
 /** Beside these, `now` tells a time that counts. */
 export const BEFORE_NOW = words(`
   from until till for by right since as of before and or not only than even up`);
 export const AFTER_NOW = words('that on and or');
-
-/** Before these, `just` belongs to a comparison or a time. */
-export const AFTER_JUST = words('as in before after like about because enough one');
 
 /** Where these stand, the order of names or the place of a clause may be what is said. */
 export const ORDERED = words(`
@@ -55,4 +55,4 @@ export const DOING =
 export const BINDING = words(`
   in on at of to for with from by into via through over under about as than and or but nor so that which who whose if
   when while where unless because until till since before after during except only just even also too all each every
-  any some most many few both either never always often not no cannot`);
+  any some most many few both either never always often not no cannot alone together minus plus against`);

@@ -1,5 +1,5 @@
 import { isCapitalInside } from './capitals.js';
-import { BINDING, DOING, LEADS_LIST, ORDERED } from './word-lists.js';
+import { BINDING, DOING, LEADS_LIST, NUMBER_LIKE, ORDERED } from './word-lists.js';
 
 const CONJUNCTION = /^(?:and|or)$/;
 const LONGEST_ADVERBIAL = 4;
@@ -41,6 +41,26 @@ const isOfOrder = (token: string): boolean => {
   return ORDERED.has(word) || DOING.test(word);
 };
 
+/** Words of one clause: nothing that begins another, and no sign that parts them. */
+const isSimple = (part: readonly string[]): boolean =>
+  part.every((token) => !BINDING.has(token) && !/n't$|[,;:()"]/.test(token));
+
+/** What may belong to one of several names, or to each its own. */
+const isShared = (part: readonly string[]): boolean =>
+  isSimple(part) && part.every((token) => !NUMBER_LIKE.has(token) && !/[\p{N}/]/u.test(token));
+
+/** `Supports`, rather than `nested`, which might be said of the first name alone. */
+const isVerb = (token: string): boolean => /^\p{Ll}+(?<![us])s$/u.test(token);
+
+/**
+ * Do the names hold all that is said together? They do as the subject of one simple clause, and at its end after its verb.
+ * Elsewhere a word beside them may belong to one of them only: `Python and Node 20`, `Ana helps Ben and Cy helps Dan`.
+ */
+const isSaidOfAll = (before: readonly string[], after: readonly string[]): boolean => {
+  if (before.length === 0) return after.length > 0 && isShared(after);
+  return after.length === 0 && isShared(before) && isVerb(before.at(-1) ?? '');
+};
+
 /** `Ben, Ana and Cy review` as `Ana, Ben and Cy review`, where nothing hints that the order of the names is told. */
 const withNamesSorted = (tokens: readonly string[], text: string): readonly string[] => {
   const joints = tokens.flatMap((token, at) => (CONJUNCTION.test(token) ? [at] : []));
@@ -49,6 +69,7 @@ const withNamesSorted = (tokens: readonly string[], text: string): readonly stri
   const found = namesAround(tokens, joint, text);
   if (found === null) return tokens;
   const { first, last } = found;
+  if (!isSaidOfAll(tokens.slice(0, first), tokens.slice(last + 1))) return tokens;
   const names = [...tokens.slice(first, joint), tokens[last] ?? ''].map((name) => name.replace(/,$/, ''));
   const joined = `{${tokens[joint]} ${[...names].sort().join(' ')}}`;
   return [...tokens.slice(0, first), joined, ...tokens.slice(last + 1)];
@@ -62,8 +83,6 @@ const withAdverbialLast = (tokens: readonly string[]): readonly string[] => {
   const end = tokens.findIndex((token) => token.endsWith(','));
   if (!/^(?:in|on|at|during)$/.test(tokens[0] ?? '') || end < 1 || end >= LONGEST_ADVERBIAL) return tokens;
   const [adverbial, clause] = [tokens.slice(0, end + 1), tokens.slice(end + 1)];
-  const isSimple = (part: readonly string[]): boolean =>
-    part.every((token) => !BINDING.has(token) && !/n't$|[,;:()"]/.test(token));
   const words = [...adverbial.slice(0, end), (adverbial[end] ?? '').slice(0, -1)];
   return clause.length > 1 && isSimple(clause) && isSimple(words.slice(1)) ? [...clause, ...words] : tokens;
 };
