@@ -6,7 +6,7 @@
 export type { Settings } from './config.js';
 export { type Connection, connectionFrom } from './effects/live/anthropic/connection.js';
 export type { CacheSafeParams } from './effects/live/anthropic/prefix.js';
-export type { ModelFault, Usage } from './effects/ports/model.js';
+export type { ModelFault, ToolCall, Usage } from './effects/ports/model.js';
 export type {
   Runner,
   RunnerCall,
@@ -43,6 +43,7 @@ export { findRun, type RunView, readRecords, readRuns } from './hosts/runs.js';
 export { openStore, type Store, type StoreFolders } from './hosts/store.js';
 export { type TaskRegistry, taskRegistry } from './hosts/task-registry.js';
 export type { TaskView } from './hosts/task-view.js';
+export type { Json } from './journal/json.js';
 export type { Limits, Rates, RateTier } from './machines/agent/limits.js';
 export type { GateVerdict } from './machines/gate/gate.verdict.js';
 export type { Kill } from './runtime/run.js';
