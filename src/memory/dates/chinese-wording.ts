@@ -47,7 +47,7 @@ const namedWeekday = (step: number, name: string, said: Day): string | null => {
 
 /** Weeks are seldom meant to the day, months seldom to the week: the answer is as rough as the phrase. */
 const ago = (count: number, unit: string, said: Day): string => {
-  if (/[天日]/.test(unit)) return plus(said, -count);
+  if (unit === '天') return plus(said, -count);
   if (unit === '年') return `${yearOf(said, -count)} 年前后`;
   if (unit === '个月') return `${monthWords(monthOf(said, -count))}前后`;
   return `${plus(said, -count * WEEK)} 前后`;
@@ -69,8 +69,9 @@ const bare = (phrase: string, said: Day): string | null => {
   const part = PARTS[phrase.charAt(1)];
   const day = DAYS[`${phrase.charAt(0)}天`];
   if (phrase.length === 2 && part !== undefined && day !== undefined) return `${plus(said, day)} ${part}`;
-  const counted =
-    /^(\d+|十[一二]?|[一二两三四五六七八九])\s?(天|日|周|个?星期|个?礼拜|个月|年)[之以]?前$/u.exec(phrase);
+  const counted = /^(\d+|十[一二]?|[一二两三四五六七八九])\s?(天|周|个?星期|个?礼拜|个月|年)[之以]?前$/u.exec(
+    phrase,
+  );
   if (counted === null) return stepped(phrase, said);
   return ago(numberOf(counted[1] ?? ''), counted[2] ?? '', said);
 };
