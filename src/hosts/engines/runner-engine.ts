@@ -1,6 +1,6 @@
 import type { Runner } from '../../effects/services/runner/runner.js';
 import { runnerBridge } from '../../effects/services/runner/runner-bridge.js';
-import type { HostTools } from '../../effects/services/tools/host-tools.js';
+import type { ToolTable } from '../../effects/services/tools/host-tool-facts.js';
 import type { Limits, Rates } from '../../machines/agent/limits.js';
 import { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import type { Engine } from '../engine.js';
@@ -16,7 +16,7 @@ import { paidLimits } from './anthropic-engine.js';
  * reading, searching, editing or writing, or none was reported, whatever changed meanwhile goes back.
  */
 export const runnerEngine = (
-  options: Pick<HostTools, 'kindOf' | 'pathFields'> & {
+  options: ToolTable & {
     readonly run: Runner;
     readonly model?: string;
     readonly rates?: Rates;

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { ToolCall, ToolResult } from '../../ports/model.js';
 import type { HostEnd } from '../host-code/await-host.js';
 import type { CallCheck } from '../tools/check-call.js';
@@ -50,8 +51,8 @@ export const mailbox = (): Mailbox => {
   const put = (message: unknown): void => {
     if (end !== null) return;
     const read = readMessage(message);
-    if (typeof read === 'string') close({ _tag: 'Threw', reason: read });
-    else take(read);
+    if (E.isLeft(read)) close({ _tag: 'Threw', reason: read.left });
+    else take(read.right);
     tell();
   };
   const until = <A>(look: () => A | null): Promise<A> =>

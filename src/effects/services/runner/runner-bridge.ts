@@ -3,9 +3,11 @@ import type { Answer, Model, ModelError } from '../../ports/model.js';
 import type { Tools } from '../../ports/tools.js';
 import { awaitHost } from '../host-code/await-host.js';
 import { type CallCheck, checkCall } from '../tools/check-call.js';
+import { hostToolFacts } from '../tools/host-tool-facts.js';
 import { mailbox } from './mailbox.js';
 import type { RunnerCall, RunnerJob } from './runner.js';
 import { nextAnswer, unasked } from './runner-answer.js';
+import { readEnd } from './runner-message.js';
 import type { RunnerRun } from './runner-run.js';
 import { type RunnerTools, runnerTools } from './runner-tools.js';
 
@@ -20,7 +22,8 @@ const STOPPED: CallCheck = { behavior: 'deny', message: 'The run was stopped.' }
 
 /** Starts the runner when it is first asked, and hands on what it reports as if we drove it. */
 export const runnerBridge = (run: RunnerRun): Bridge => {
-  const { scope, clock, kindOf, pathFields } = run;
+  const { scope, clock } = run;
+  const factsOf = hostToolFacts(run);
   const box = mailbox();
   const { outcome, breach, touched } = runnerTools(run, box);
   const stop = new AbortController();
@@ -28,7 +31,8 @@ export const runnerBridge = (run: RunnerRun): Bridge => {
 
   const check = ({ id, name, input }: RunnerCall): CallCheck => {
     const over = stop.signal.aborted || box.end() !== null;
-    const answer = over ? STOPPED : checkCall(scope, { name, input }, kindOf(name), pathFields?.(name));
+    const { kind, fields } = factsOf(name);
+    const answer = over ? STOPPED : checkCall(scope, { name, input }, kind, fields);
     box.noteCheck(id, answer);
     return answer;
   };
@@ -42,7 +46,7 @@ export const runnerBridge = (run: RunnerRun): Bridge => {
     signal: stop.signal,
   };
   const start = (): void => {
-    running ??= awaitHost(() => run.runner(job), stop.signal, clock).then(box.close);
+    running ??= awaitHost(() => run.runner(job), readEnd, stop.signal, clock).then(box.close);
   };
   const stoppedBy = async <A>(signal: AbortSignal, work: Promise<A>): Promise<A> => {
     const abort = (): void => stop.abort();

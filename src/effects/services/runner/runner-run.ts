@@ -1,10 +1,11 @@
 import type { TextBlock } from '../../ports/model.js';
-import type { HostBench, HostTools } from '../tools/host-tools.js';
+import type { ToolTable } from '../tools/host-tool-facts.js';
+import type { HostBench } from '../tools/host-tools.js';
 import type { Runner } from './runner.js';
 
 /** One run of a runner: what it works on, and what its tools are. */
 export type RunnerRun = HostBench &
-  Pick<HostTools, 'kindOf' | 'pathFields'> & {
+  ToolTable & {
     readonly name: string;
     readonly prompt: readonly TextBlock[];
     readonly source: string;

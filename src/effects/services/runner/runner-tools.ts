@@ -1,6 +1,7 @@
 import type { ToolCall } from '../../ports/model.js';
 import type { ToolOutcome } from '../../ports/tools.js';
 import { type ToolKind, writtenFile } from '../tools/check-call.js';
+import { hostToolFacts } from '../tools/host-tool-facts.js';
 import { hostOutcome } from '../tools/host-tools.js';
 import type { Mailbox } from './mailbox.js';
 import type { RunnerRun } from './runner-run.js';
@@ -21,13 +22,14 @@ const NO_RESULT = { content: 'The runner reported no result of this call.', isEr
 const TELLING: ReadonlySet<ToolKind> = new Set(['read', 'search', 'edit', 'write']);
 
 /** Waits for what the runner reports of a call, which it may do in any order or not at all. */
-export const runnerTools = (
-  { scope, hasChanged, kindOf, pathFields, direct }: RunnerRun,
-  box: Mailbox,
-): RunnerTools => {
+export const runnerTools = (run: RunnerRun, box: Mailbox): RunnerTools => {
+  const { scope, hasChanged, direct } = run;
+  const factsOf = hostToolFacts(run);
   let breach: string | null = null;
-  const fileOf = (call: ToolCall): string | null =>
-    writtenFile(scope, call, kindOf(call.name), pathFields?.(call.name));
+  const fileOf = (call: ToolCall): string | null => {
+    const { kind, fields } = factsOf(call.name);
+    return writtenFile(scope, call, kind, fields);
+  };
   const readyFor = (id: string): 'denied' | 'result' | 'over' | null => {
     if (box.checkOf(id)?.behavior === 'deny') return 'denied';
     if (box.resultOf(id) !== null) return 'result';
@@ -48,7 +50,7 @@ export const runnerTools = (
     },
     breach: () => breach,
     touched: () => {
-      const isTold = box.calls.length > 0 && box.calls.every(({ name }) => TELLING.has(kindOf(name)));
+      const isTold = box.calls.length > 0 && box.calls.every(({ name }) => TELLING.has(factsOf(name).kind));
       return isTold ? new Set(box.calls.flatMap((call) => fileOf(call) ?? [])) : null;
     },
   };

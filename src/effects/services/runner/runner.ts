@@ -3,7 +3,7 @@ import type { AssistantMessage, Usage, UserMessage } from '../../ports/model.js'
 import type { CallCheck } from '../tools/check-call.js';
 
 /** What a runner reports: each message of the model with what it used, and each message that answers its tool calls. */
-export type RunnerMessage = (AssistantMessage & { readonly usage?: Usage }) | UserMessage;
+export type RunnerMessage = (AssistantMessage & { readonly usage?: Usage | undefined }) | UserMessage;
 
 /** A call that a runner is about to carry out; `id` is that of the call in the model's message. */
 export type RunnerCall = { readonly id: string; readonly name: string; readonly input: Json };
@@ -13,7 +13,7 @@ export type RunnerCall = { readonly id: string; readonly name: string; readonly 
  * was not told with messages.
  */
 export type RunnerEnd =
-  | { readonly _tag: 'Done'; readonly words: string | null; readonly usage?: Usage }
+  | { readonly _tag: 'Done'; readonly words: string | null; readonly usage?: Usage | undefined }
   | { readonly _tag: 'Failed'; readonly reason: string };
 
 /**

@@ -18,7 +18,7 @@ export type CallCheck =
   | { readonly behavior: 'deny'; readonly message: string };
 
 /** The fields in which tools commonly name a file or folder. */
-const PATH_FIELDS: readonly string[] = ['file_path', 'path', 'notebook_path'];
+export const PATH_FIELDS: readonly string[] = ['file_path', 'path', 'notebook_path'];
 
 type KnownKind = Exclude<ToolKind, 'shell' | 'other'>;
 

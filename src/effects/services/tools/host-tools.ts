@@ -1,12 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as v from 'valibot';
 import type { Json } from '../../../journal/json.js';
 import type { Scope } from '../../../permissions/policy.js';
 import type { Clock } from '../../ports/clock.js';
 import type { ToolCall } from '../../ports/model.js';
 import type { ToolOutcome, Tools } from '../../ports/tools.js';
 import { awaitHost, type HostEnd } from '../host-code/await-host.js';
-import { checkCall, type ToolKind, writtenFile } from './check-call.js';
+import { readerOf } from '../host-code/read-given.js';
+import { checkCall, writtenFile } from './check-call.js';
 import { fingerprintOf } from './fingerprint.js';
+import { hostToolFacts, type ToolTable } from './host-tool-facts.js';
 import { READ_CAP } from './read.js';
 import type { HasChanged } from './staged-changes.js';
 
@@ -14,19 +17,20 @@ import type { HasChanged } from './staged-changes.js';
 export type HostToolResult = { readonly content: string; readonly isError: boolean };
 
 /**
- * The tools of a host, which it carries out itself after our check. `kindOf` says what a tool does; one that the host does
- * not know is `other`. `pathFields` are the fields of a tool's input that name files or folders (by default `file_path`,
- * `path` and `notebook_path`), all of them: what is not named is not checked. `run` gets the call as the model made it and
+ * The tools of a host, which it carries out itself after our check. `run` gets the call as the model made it and
  * the input to use instead of the call's own; it ends soon after the signal aborts.
  */
-export type HostTools = {
-  readonly kindOf: (name: string) => ToolKind;
-  readonly pathFields?: (name: string) => readonly string[];
+export type HostTools = ToolTable & {
   readonly run: (call: ToolCall, updatedInput: Json, signal: AbortSignal) => Promise<HostToolResult>;
 };
 
 /** Where they work: the run's folders, and a look at what they did there. */
 export type HostBench = { readonly scope: Scope; readonly hasChanged: HasChanged; readonly clock: Clock };
+
+const readResult = readerOf(
+  v.object({ content: v.string(), isError: v.boolean() }),
+  'it gave back no result',
+);
 
 const resultOf = (end: HostEnd<HostToolResult>): HostToolResult => {
   if (end._tag === 'Threw') return { content: `The tool broke down: ${end.reason}`, isError: true };
@@ -50,9 +54,12 @@ export const hostOutcome = (
 
 /** A host's tools behind the port: each call passes the policy first, and what came of it is told like that of our own. */
 export const hostTools = ({ scope, hasChanged, clock }: HostBench, host: HostTools): Tools => {
+  const factsOf = hostToolFacts(host);
   const use = async (call: ToolCall, signal: AbortSignal): Promise<ToolOutcome> => {
-    const [kind, fields] = [host.kindOf(call.name), host.pathFields?.(call.name)];
-    const check = checkCall(scope, call, kind, fields);
+    const { kind, fields } = factsOf(call.name);
+    // The conversation goes on with the call as it was made, whatever the host does to what it is given.
+    const lent = structuredClone(call);
+    const check = checkCall(scope, lent, kind, fields);
     const file = writtenFile(scope, call, kind, fields);
     if (check.behavior === 'deny') {
       const { message } = check;
@@ -62,7 +69,7 @@ export const hostTools = ({ scope, hasChanged, clock }: HostBench, host: HostToo
         { file, denied: message, changed: false },
       );
     }
-    const end = await awaitHost(() => host.run(call, check.updatedInput, signal), signal, clock);
+    const end = await awaitHost(() => host.run(lent, check.updatedInput, signal), readResult, signal, clock);
     const changed = file !== null && (await hasChanged(file)());
     return hostOutcome(call, resultOf(end), { file, denied: null, changed });
   };

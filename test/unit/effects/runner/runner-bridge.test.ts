@@ -27,12 +27,15 @@ const handClock = () => {
   return { clock, fire };
 };
 
-const bridge = (runner: Runner, more: { direct?: boolean; clock?: Clock } = {}): Bridge =>
+const bridge = (
+  runner: Runner,
+  more: { direct?: boolean; clock?: Clock; kindOf?: () => ToolKind } = {},
+): Bridge =>
   runnerBridge({
     scope: { staging: '/staging', live: '/live', readOnly: () => null },
     hasChanged: () => async () => true,
     clock: more.clock ?? handClock().clock,
-    kindOf: (name) => KINDS[name] ?? 'other',
+    kindOf: more.kindOf ?? ((name) => KINDS[name] ?? 'other'),
     name: 'a runner',
     prompt: [
       { type: 'text', text: 'Rules.' },
@@ -86,6 +89,51 @@ const driven = async (over: Bridge, limit = 50) => {
 };
 
 describe('a host’s runner', () => {
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['bare words', 'done'],
+    ['an end of no kind', { _tag: 'Finished' }],
+    ['an end without words', { _tag: 'Done' }],
+    ['words that are none', { _tag: 'Done', words: 5 }],
+    ['a usage of no number', { _tag: 'Done', words: 'x', usage: { ...USAGE, input: Number.NaN } }],
+    ['a usage that no model has', { _tag: 'Done', words: 'x', usage: { ...USAGE, input: 1e300 } }],
+    ['a failure without a reason', { _tag: 'Failed' }],
+    [
+      'what throws when it is looked at',
+      Object.defineProperty({}, '_tag', {
+        get: () => {
+          throw new Error('Hands off');
+        },
+      }),
+    ],
+  ])('that ends with %s has broken down', async (_, end) => {
+    const held: object = { run: async () => end };
+    const anything: Runner = Reflect.get(held, 'run');
+    expect(await driven(bridge(anything))).toEqual([
+      expect.stringMatching(/^broken: The host’s runner broke down: /),
+    ]);
+  });
+
+  it('whose table of tools is broken has every call denied', async () => {
+    const over = bridge(
+      async (job) => {
+        says(job, call('1'));
+        expect(job.check(call('1'))).toMatchObject({ behavior: 'deny' });
+        return DONE;
+      },
+      {
+        kindOf: () => {
+          throw new Error('no table');
+        },
+      },
+    );
+    expect(await driven(over)).toEqual([
+      'tool_use tool_use',
+      expect.stringContaining('cannot be used'),
+      'end_turn ',
+    ]);
+  });
+
   it('is given what it needs, and its messages, calls and results are heard one by one', async () => {
     let given: RunnerJob | null = null;
     const heard = await driven(

@@ -12,7 +12,11 @@ import type { StoreImage } from '../../../../src/memory/store-image.js';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const IMAGE: StoreImage = new Map([['a.md', { bytes: bytes('before'), mode: 0o600 }]]);
 
-const scene = (run: HostTools['run'], setTimer: Clock['setTimer'] = () => () => {}) => {
+const scene = (
+  run: HostTools['run'],
+  setTimer: Clock['setTimer'] = () => () => {},
+  facts: Partial<Pick<HostTools, 'kindOf' | 'pathFields'>> = {},
+) => {
   const tree = emptyTree(() => 0n);
   putFile(tree, '/staging/a.md', 'before');
   const ran: unknown[] = [];
@@ -22,6 +26,7 @@ const scene = (run: HostTools['run'], setTimer: Clock['setTimer'] = () => () => 
       ran.push(input);
       return run(call, input, signal);
     },
+    ...facts,
   };
   const tools = hostTools(
     {
@@ -99,6 +104,64 @@ describe('a host’s own tools', () => {
       denied: null,
       result: { isError: true, content: 'The tool broke down: the index is broken' },
     });
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['bare text', 'ok'],
+    ['a number as text', { content: 5, isError: false }],
+    ['blocks', { content: [{ type: 'text', text: 'ok' }], isError: false }],
+    ['no word on whether it is an error', { content: 'ok' }],
+  ])('that give back %s are an error for the model, not for the run', async (_, given) => {
+    const { use } = scene(async () => JSON.parse(JSON.stringify({ given })).given);
+    expect(await use(call('Look', 'a.md'))).toMatchObject({
+      result: {
+        isError: true,
+        content: expect.stringContaining('The tool broke down: it gave back no result'),
+      },
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['an error that cannot be read', { toString: null }],
+    ['nothing', undefined],
+  ])('that reject with %s gave no reason', async (_, thrown) => {
+    expect(await scene(() => Promise.reject(thrown)).use(call('Look', 'a.md'))).toMatchObject({
+      result: { isError: true, content: 'The tool broke down: it gave no reason' },
+    });
+  });
+
+  const broken = (): never => {
+    throw new Error('the table of tools is broken');
+  };
+  it.each<[string, Partial<HostTools>]>([
+    ['whose kind throws', { kindOf: broken }],
+    ['whose kind is none', { kindOf: () => JSON.parse('"constructor"') }],
+    ['whose fields throw', { pathFields: broken }],
+    ['whose fields are none', { pathFields: () => JSON.parse('5') }],
+  ])('%s are denied', async (_, facts) => {
+    const { use, ran } = scene(fine, undefined, facts);
+    expect(await use(call('Look', 'a.md'))).toMatchObject({
+      denied: expect.stringContaining('cannot be used'),
+    });
+    expect(ran).toEqual([]);
+  });
+
+  it('cannot change the call that the conversation goes on with', async () => {
+    const asked: ToolCall = {
+      type: 'tool_use',
+      id: 'c1',
+      name: 'Look',
+      input: { path: 'a.md', in: { n: 1 } },
+    };
+    const { use } = scene(async (lent, input) => {
+      Object.assign(lent, { id: 'other', name: 'Put' });
+      for (const given of [lent.input, input]) Object.assign(Reflect.get(Object(given), 'in'), { n: 2 });
+      return { content: 'ok', isError: false };
+    });
+    const was = structuredClone(asked);
+    expect(await use(asked)).toMatchObject({ tool: 'Look', result: { tool_use_id: 'c1' } });
+    expect(asked).toEqual(was);
   });
 
   it('that say too much are cut off', async () => {

@@ -1,0 +1,37 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as v from 'valibot';
+import { readerOf } from '../host-code/read-given.js';
+import { PATH_FIELDS, type ToolKind } from './check-call.js';
+
+/**
+ * What a host says of its tools. `kindOf` says what a tool does; one that the host does not know is `other`. `pathFields`
+ * are the fields of a tool's input that name files or folders (by default `file_path`, `path` and `notebook_path`), all of
+ * them: what is not named is not checked.
+ */
+export type ToolTable = {
+  readonly kindOf: (name: string) => ToolKind;
+  readonly pathFields?: (name: string) => readonly string[];
+};
+
+/** What a tool of a host's does, and the fields of its input that name files. */
+export type HostToolFacts = { readonly kind: ToolKind; readonly fields: readonly string[] };
+
+const KINDS: readonly ToolKind[] = ['read', 'search', 'shell', 'edit', 'write', 'other'];
+
+const readFacts = readerOf(
+  v.object({ kind: v.picklist(KINDS), fields: v.array(v.string()) }),
+  'it does not say what its tool does',
+);
+
+const UNKNOWN: HostToolFacts = { kind: 'other', fields: [] };
+
+/** Asks a host about a tool of its own. One of which it says nothing sound, or throws, is `other`, which no run may use. */
+export const hostToolFacts =
+  ({ kindOf, pathFields }: ToolTable) =>
+  (name: string): HostToolFacts => {
+    const said = E.tryCatch(
+      () => readFacts({ kind: kindOf(name), fields: pathFields?.(name) ?? PATH_FIELDS }),
+      () => 'it threw',
+    );
+    return E.getOrElse(() => UNKNOWN)(E.flatten(said));
+  };
