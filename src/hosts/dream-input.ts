@@ -6,10 +6,12 @@ import { promptTokensOf } from './costs/prompt-tokens.js';
 import type { DreamOptions } from './dream-options.js';
 import type { Engine } from './engine.js';
 
-/** The engine's limits, with those that the caller sets. */
-export const limitsOf = (engine: Engine, limits: Partial<Limits> = {}): Limits => ({
-  ...engine.limits,
-  ...limits,
+/** The engine's limits, with those that the caller sets. One that is `undefined` is not set, whatever the type says. */
+export const limitsOf = ({ limits: own }: Engine, given: Partial<Limits> = {}): Limits => ({
+  turns: given.turns ?? own.turns,
+  outputTokens: given.outputTokens === undefined ? own.outputTokens : given.outputTokens,
+  costUsd: given.costUsd === undefined ? own.costUsd : given.costUsd,
+  minutes: given.minutes ?? own.minutes,
 });
 
 /** What a dream's machine is started with. */
@@ -27,6 +29,7 @@ export const dreamInput = (
   limits: limitsOf(engine, limits),
   rates: engine.rates,
   promptTokens: promptTokensOf(engine, prompt),
+  leastOutput: engine.leastOutput ?? 0,
   preview: dryRun,
   review,
 });

@@ -1,6 +1,7 @@
 import type { JournalRecord } from '../journal/record.js';
 import type { Capabilities } from './capabilities.js';
 import { whyUncappable, withLedger } from './costs/ledger.js';
+import { whyUnsound } from './costs/sound-budget.js';
 import { dreamEvents } from './dream-events.js';
 import { dreamInput, limitsOf } from './dream-input.js';
 import type { DreamOptions } from './dream-options.js';
@@ -31,10 +32,12 @@ const stagingOf = (
 };
 
 /** Why such a dream cannot be; null: it can. */
-const whyImpossible = (engine: Engine, { dryRun, limits }: DreamOptions): string | null =>
-  engine.direct === true && dryRun === true
-    ? 'An engine that works on the memory folder itself cannot do a dry run: it would change the folder.'
-    : whyUncappable(engine, limitsOf(engine, limits));
+const whyImpossible = (engine: Engine, { dryRun, limits }: DreamOptions): string | null => {
+  if (engine.direct === true && dryRun === true)
+    return 'An engine that works on the memory folder itself cannot do a dry run: it would change the folder.';
+  const caps = limitsOf(engine, limits);
+  return whyUnsound(caps, engine.rates) ?? whyUncappable(engine, caps);
+};
 
 /** Starts one dream over a store, whatever the gates would say: asking them is for the caller. */
 export const startDream = (

@@ -31,7 +31,7 @@ export type Seat = {
 /**
  * What consolidates a store. `model` is the model's id, null where there is none; `rates` what it costs, null: nothing, or
  * nobody here can tell. `limits` hold unless the caller sets others. `prefixTokens`: about how many tokens each request has
- * before the prompt. `direct`: it works on the live folder itself, so a reader may see it half done; what it does can be taken back.
+ * before the prompt; `leastOutput`: how many an answer has to be allowed at the least. `direct`: it works on the live folder itself, so a reader may see it half done; what it does can be taken back.
  */
 export type Engine = {
   readonly name: 'local' | 'anthropic' | 'host';
@@ -39,6 +39,7 @@ export type Engine = {
   readonly rates: Rates | null;
   readonly limits: Limits;
   readonly prefixTokens?: number;
+  readonly leastOutput?: number;
   readonly direct?: true;
   readonly open: (room: Workroom) => Seat;
 };

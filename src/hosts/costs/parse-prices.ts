@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as v from 'valibot';
 import { CACHE_CREATION, CACHE_READ, type PriceList } from './price-list.js';
+import { DEAREST } from './sound-budget.js';
 
 /** A price list that cannot be used. `reason` says what is wrong with it where, `advice` what it should look like. */
 export type PricesUnusable = {
@@ -14,7 +15,11 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-const price = v.pipe(v.number(), v.finite('It is no finite number.'), v.minValue(0, 'It is negative.'));
+const price = v.pipe(
+  v.number(),
+  v.minValue(0, 'It is negative.'),
+  v.maxValue(DEAREST, 'It is more than a dollar for each token.'),
+);
 const tier = v.strictObject({
   upTo: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
   input: price,

@@ -1,6 +1,7 @@
 import { anthropicModel } from '../../effects/live/anthropic/anthropic-model.js';
 import type { Connection } from '../../effects/live/anthropic/connection.js';
 import type { CacheSafeParams } from '../../effects/live/anthropic/prefix.js';
+import { leastOutput } from '../../effects/live/anthropic/request-body.js';
 import { type HostTools, hostTools } from '../../effects/services/tools/host-tools.js';
 import type { Rates } from '../../machines/agent/limits.js';
 import { DREAM_SOURCE } from '../../memory/prompt/source.js';
@@ -21,7 +22,9 @@ export const forkedEngine = (options: {
   readonly tools: HostTools;
   readonly rates?: Rates | null;
 }): Engine => {
-  const { connection, params, tools } = options;
+  const { connection, tools } = options;
+  // The host's conversation may go on meanwhile, and the dream was forked from what it was.
+  const params = structuredClone(options.params);
   const rates = options.rates === undefined ? ratesFor(params.model, today()) : options.rates;
   return {
     name: 'host',
@@ -29,6 +32,7 @@ export const forkedEngine = (options: {
     rates,
     limits: paidLimits(rates),
     prefixTokens: estimateTokens(JSON.stringify([params.tools, params.system, params.messages])),
+    leastOutput: leastOutput(params),
     open: ({ bench }) => ({
       model: anthropicModel({ connection, prefix: params, source: DREAM_SOURCE }),
       tools: hostTools(bench, tools),

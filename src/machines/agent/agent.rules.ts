@@ -4,12 +4,14 @@ import { NO_PROGRESS_YET, type Progress } from './progress.rules.js';
 
 /**
  * What the agent may use up, and what that costs; `rates` null: nothing, or nobody can tell. `promptTokens`: an estimate of
- * the first request's input, with all that stands before the prompt.
+ * the first request's input, with all that stands before the prompt. `leastOutput`: tokens that every answer has to be
+ * allowed, because settings that nobody may change ask for it; where fewer are left, none is asked for.
  */
 export type AgentInput = {
   readonly limits: Limits;
   readonly rates: Rates | null;
   readonly promptTokens: number;
+  readonly leastOutput: number;
 };
 
 /**

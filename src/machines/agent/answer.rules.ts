@@ -1,6 +1,6 @@
 import type { Answer } from '../../effects/ports/model.js';
 import { type AgentContext, failedFor, nextTurn } from './agent.rules.js';
-import { afterSpending, budgetUsed, capOf, inputAfter } from './budget.rules.js';
+import { afterSpending, budgetUsed, capOf, exceeded, inputAfter } from './budget.rules.js';
 import { canTrim, TOO_LONG } from './trimming.rules.js';
 
 const callsOf = (answer: Answer): number =>
@@ -30,9 +30,12 @@ export const isPaused = (context: AgentContext, answer: Answer): boolean =>
   answer.content.length > 0 &&
   hasTurnsLeft(context);
 
-/** Has the model ended its turn with words? */
-export const isLastWord = (answer: Answer): boolean =>
+const endsWithWords = (answer: Answer): boolean =>
   answer.stopReason === 'end_turn' && callsOf(answer) === 0 && saysSomething(answer);
+
+/** Has the model ended its turn with words, within the budget? */
+export const isLastWord = (context: AgentContext, answer: Answer): boolean =>
+  endsWithWords(answer) && exceeded(context, answer.usage) === null;
 
 export const afterAnswer = (context: AgentContext, answer: Answer): Partial<AgentContext> => ({
   calls: callsOf(answer),
@@ -57,12 +60,15 @@ const whyCutOff = (context: AgentContext, answer: Answer): string => {
 const isBusy = (answer: Answer): boolean =>
   callsOf(answer) > 0 || (answer.stopReason === 'pause_turn' && answer.content.length > 0);
 
+const turnsIn = ({ limits: { turns } }: AgentContext): string => `${turns} ${turns === 1 ? 'turn' : 'turns'}`;
+
 const whyUnusable = (context: AgentContext, answer: Answer): string => {
   if (answer.stopReason === 'max_tokens') return whyCutOff(context, answer);
   if (answer.stopReason === 'refusal') return 'The model refused to go on. Another model may do it.';
   if (answer.stopReason === 'context_exceeded') return TOO_LONG;
   if (isBusy(answer))
-    return `The model was still at work after ${context.limits.turns} turns, which is all that it may take.`;
+    return `The model was still at work after ${turnsIn(context)}, which is all that it may take.`;
+  if (endsWithWords(answer)) return `The budget was exceeded: ${exceeded(context, answer.usage) ?? ''}.`;
   if (!saysSomething(answer) && onlyThinks(answer))
     return 'The model only thought: its answer has no words and no tool call.';
   return answer.stopReason === 'tool_use'

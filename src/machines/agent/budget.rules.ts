@@ -3,7 +3,7 @@ import { type AgentContext, type AskInput, sum } from './agent.rules.js';
 import { costOf, outputFor, totalInput } from './cost.js';
 
 /** An answer of fewer output tokens is not worth its input: it would most likely be cut off. */
-const LEAST_OUTPUT = 1_000;
+const WORTHWHILE_OUTPUT = 1_000;
 
 /** The most output that the next answer may have, and the budget that says so. */
 export type Cap = { readonly by: 'outputTokens' | 'costUsd'; readonly tokens: number };
@@ -26,7 +26,7 @@ export const capOf = (context: AgentContext): Cap | null => {
 
 export const isAffordable = (context: AgentContext): boolean => {
   const cap = capOf(context);
-  return cap === null || cap.tokens >= LEAST_OUTPUT;
+  return cap === null || cap.tokens >= Math.max(WORTHWHILE_OUTPUT, context.leastOutput);
 };
 
 export const askInput = (context: AgentContext): AskInput => ({
@@ -35,13 +35,27 @@ export const askInput = (context: AgentContext): AskInput => ({
 });
 
 const tokens = (count: number): string => count.toLocaleString('en-US');
-const dollars = (usd: number): string => `$${Number(usd.toFixed(4))}`;
+const dollars = (usd: number): string => `$${Number(usd.toPrecision(4))}`;
 
 /** A clause that names the budget and what was used of it. */
-export const budgetUsed = ({ limits, usage, costUsd }: AgentContext, { by }: Cap): string =>
+export const budgetUsed = ({ limits, usage, costUsd }: AgentContext, { by }: Pick<Cap, 'by'>): string =>
   by === 'outputTokens'
     ? `it used ${tokens(usage.output)} of the ${tokens(limits.outputTokens ?? 0)} output tokens that it may use`
     : `it cost ${dollars(costUsd)} of the ${dollars(limits.costUsd ?? 0)} that it may cost`;
+
+/** Sums of prices are not exact. */
+const ROUNDING_USD = 1e-9;
+
+/** A clause that names the budget which this answer exceeds; null: none. A provider may not keep to what it was asked for. */
+export const exceeded = (context: AgentContext, used: Usage): string | null => {
+  const spent = { ...context, ...afterSpending(context, used) };
+  const { outputTokens, costUsd } = context.limits;
+  if (outputTokens !== null && spent.usage.output > outputTokens)
+    return budgetUsed(spent, { by: 'outputTokens' });
+  return costUsd !== null && spent.costUsd > costUsd + ROUNDING_USD
+    ? budgetUsed(spent, { by: 'costUsd' })
+    : null;
+};
 
 /** Why the model is not asked again. */
 export const whyUnaffordable = (context: AgentContext): string => {

@@ -67,10 +67,11 @@ export type DreamOutput = ClaimedOutput & DreamCount;
 
 const NOTHING_USED: DreamCount = { turns: 0, usage: NO_USAGE, costUsd: 0, retries: 0, trims: 0 };
 
-export const agentInput = ({ limits, rates, promptTokens }: DreamContext): AgentInput => ({
+export const agentInput = ({ limits, rates, promptTokens, leastOutput }: DreamContext): AgentInput => ({
   limits,
   rates,
   promptTokens,
+  leastOutput,
 });
 
 export const dreamContext = (input: DreamInput): DreamContext => ({
@@ -80,6 +81,7 @@ export const dreamContext = (input: DreamInput): DreamContext => ({
   limits: input.limits,
   rates: input.rates,
   promptTokens: input.promptTokens,
+  leastOutput: input.leastOutput,
   ...NOTHING_USED,
 });
 
@@ -96,17 +98,18 @@ const ownLimit = ({ limits }: DreamContext): number => limits.minutes * 60_000;
 export const timeLeft = (context: DreamContext): number =>
   Math.min(ownLimit(context), untilDeadline(context));
 
-const minutes = (ms: number): string => {
-  const count = Math.round(ms / 60_000);
-  return `${count} ${count === 1 ? 'minute' : 'minutes'}`;
+const span = (ms: number): string => {
+  const [value, unit] = ms < 60_000 ? [ms / 1_000, 'second'] : [ms / 60_000, 'minute'];
+  const rounded = Math.round(value * 10) / 10;
+  return `${rounded} ${unit}${rounded === 1 ? '' : 's'}`;
 };
 
 /** Time is over: the end is planned, and the reason names which limit it was. */
 export const afterDeadline = (context: DreamContext): Partial<DreamContext> => ({
   ending: failed(
     ownLimit(context) <= untilDeadline(context)
-      ? `The dream was not ready after ${minutes(ownLimit(context))}, which is all that it may take.`
-      : `The dream was not ready after ${minutes(untilDeadline(context))}, and its claim on the store ends soon after.`,
+      ? `The dream was not ready after ${span(ownLimit(context))}, which is all that it may take.`
+      : `The dream was not ready after ${span(untilDeadline(context))}, and its claim on the store ends soon after.`,
   ),
 });
 
@@ -152,6 +155,6 @@ export const afterCheck = (context: DreamContext, checked: Checked): Partial<Dre
 };
 
 export const dreamOutput = (context: DreamContext): DreamOutput => {
-  const { preview: _, review: __, limits: ___, rates: ____, promptTokens: _____, ...claimed } = context;
+  const { preview: _, review: __, limits, rates, promptTokens, leastOutput, ...claimed } = context;
   return { ...claimedOutput(claimed), ...countOf(context) };
 };

@@ -116,6 +116,30 @@ describe('a dream that is forked from a host’s conversation', () => {
     }
   });
 
+  it('sends what the conversation was when it was forked, though that goes on', async () => {
+    const { api, store } = await wireScene(script(ends('Done.')), { earlier: [THOUGHT] });
+    const messages = [...MESSAGES];
+    const engine = forkedEngine({
+      connection: connectionTo(api),
+      params: { ...params, messages },
+      tools: hostTools,
+    });
+    messages.push({ role: 'user', content: 'Later.' }, { role: 'assistant', content: 'Much later.' });
+    await dreamOver(store, engine).done;
+    expect(api.requests[0]?.raw).toContain(`"messages":${JSON.stringify(MESSAGES).slice(0, -1)},`);
+    expect(api.requests[0]?.raw).not.toContain('Later.');
+  });
+
+  it('asks for nothing where its budget is below what the host’s thinking may have', async () => {
+    const { api, store } = await wireScene(script(ends('Done.')), { earlier: [THOUGHT] });
+    const engine = forkedEngine({ connection: connectionTo(api), params, tools: hostTools });
+    expect(await dreamOver(store, engine, { outputTokens: 2_000 }).done).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('does not pay for another answer'),
+    });
+    expect(api.requests).toEqual([]);
+  });
+
   it('reads the host’s cache in its very first request, and tells the share of what it read', async () => {
     const { api, result } = await forked();
     const [host, first] = api.requests.map(({ tokens }) => tokens);

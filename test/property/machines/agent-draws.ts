@@ -92,6 +92,7 @@ const tier = (upTo: number | null, factor: number): RateTier => ({
 
 export const inputs: fc.Arbitrary<AgentInput & Json> = fc.record({
   promptTokens: fc.constantFrom(0, 5_000, 50_000),
+  leastOutput: fc.constantFrom(0, 0, 0, 4_000),
   rates: fc.constantFrom(
     { from: '2026-11-01', tiers: [tier(null, 1)] },
     { from: '2026-11-01', tiers: [tier(40_000, 0.1), tier(null, 1)] },

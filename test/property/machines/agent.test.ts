@@ -38,9 +38,10 @@ describe('an agent, whatever its model and its tools do', () => {
   it('comes to an end, never asks for what it cannot pay, and stays within its budgets', () => {
     const seen = new Set<string>();
     const states = new Set<unknown>();
-    const check = (life: AgentLife, { limits, rates }: AgentInput): void => {
+    const check = (life: AgentLife, { limits, rates, leastOutput }: AgentInput): void => {
       const { turns, usage, costUsd, trims, reason } = outputOf(life);
-      for (const { maxOutput } of life.asked) expect(maxOutput ?? 1_000).toBeGreaterThanOrEqual(1_000);
+      const least = Math.max(1_000, leastOutput);
+      for (const { maxOutput } of life.asked) expect(maxOutput ?? least).toBeGreaterThanOrEqual(least);
       for (const pause of life.pauses) expect(pause).toBeLessThanOrEqual(300_000);
       expect(turns).toBeLessThanOrEqual(limits.turns);
       expect(life.asked.length).toBeLessThanOrEqual(turns * 5 + trims);

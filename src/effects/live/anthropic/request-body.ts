@@ -9,9 +9,12 @@ const thinkingBudget = (thinking: Json): number => {
   return typeof thinking.budget_tokens === 'number' ? thinking.budget_tokens : 0;
 };
 
-/** What the answer may have. The API wants it above what the host allows for thinking, so a budget lowers it no further. */
-const maxTokens = ({ maxTokens: most, thinking }: CacheSafeParams, maxOutput: number | null): number =>
-  Math.max(thinkingBudget(thinking) + 1, Math.min(most, Math.floor(maxOutput ?? most)));
+/** The API wants what an answer may have above what the host allows for thinking, so a budget lowers it no further. */
+export const leastOutput = ({ thinking }: Pick<CacheSafeParams, 'thinking'>): number =>
+  thinkingBudget(thinking) + 1;
+
+const maxTokens = (prefix: CacheSafeParams, maxOutput: number | null): number =>
+  Math.max(leastOutput(prefix), Math.min(prefix.maxTokens, Math.floor(maxOutput ?? prefix.maxTokens)));
 
 const TAKEN: readonly string[] = ['model', 'max_tokens', 'tools', 'system', 'thinking', 'messages', 'stream'];
 

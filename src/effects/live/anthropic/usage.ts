@@ -8,13 +8,17 @@ const COUNTERS = {
   cacheCreation: 'cache_creation_input_tokens',
 } as const;
 
+/** A count that no answer can have is none, and no sum of counts may grow beyond what JSON can hold. */
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER;
+
 /** What is known after a report of the API, which counts from the answer's start: each counter it has replaces the one before. */
 export const usageAfter = (known: Usage | null, report: unknown): Usage | null => {
   if (typeof report !== 'object' || report === null) return known;
   const before = known ?? NO_USAGE;
   const counted = (counter: keyof Usage): number => {
     const value: unknown = Reflect.get(report, COUNTERS[counter]);
-    return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : before[counter];
+    return isCount(value) ? value : before[counter];
   };
   return {
     input: counted('input'),

@@ -94,6 +94,11 @@ describe('a price list of one’s own', () => {
       '0.tiers.0.input',
     ],
     [
+      'a price that no token has',
+      JSON.stringify([{ ...entry, tiers: [{ input: 1e7, output: 1 }] }]),
+      '0.tiers.0.input: It is more than a dollar',
+    ],
+    [
       'a price in words',
       JSON.stringify([{ ...entry, tiers: [{ input: '2', output: 1 }] }]),
       '0.tiers.0.input',

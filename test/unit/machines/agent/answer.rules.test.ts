@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type AgentContext, agentContext } from '../../../../src/machines/agent/agent.rules.js';
-import { afterAnswer, afterUnusable, asksForTools } from '../../../../src/machines/agent/answer.rules.js';
+import {
+  afterAnswer,
+  afterUnusable,
+  asksForTools,
+  isLastWord,
+} from '../../../../src/machines/agent/answer.rules.js';
 import { isAffordable } from '../../../../src/machines/agent/budget.rules.js';
 import { agentInput } from '../scenarios/inputs.js';
 import { answer, exceeded, oneCall, paused } from '../scenarios/outcomes.js';
@@ -49,6 +54,23 @@ describe('an answer that was cut off', () => {
   });
 });
 
+describe('a last word', () => {
+  const lastWord = (output: number) =>
+    answer([text], 'end_turn', { input: 0, output, cacheRead: 0, cacheCreation: 0 });
+
+  it('that uses up the budget to the last token is one', () => {
+    expect(isLastWord(within({ outputTokens: 2_000, costUsd: 0.02 }), lastWord(2_000))).toBe(true);
+  });
+
+  it.each([
+    [{ outputTokens: 2_000 }, 'it used 2,001 of the 2,000 output tokens that it may use'],
+    [{ costUsd: 0.02 }, 'it cost $0.02001 of the $0.02 that it may cost'],
+  ])('of a model that does not keep to %j is none, and the budget is named', (limits, used) => {
+    expect(isLastWord(within(limits), lastWord(2_001))).toBe(false);
+    expect(whyAfter(within(limits), lastWord(2_001))).toBe(`The budget was exceeded: ${used}.`);
+  });
+});
+
 describe('an answer at the last turn', () => {
   it('that asks for more has its own reason', () => {
     const last = within({ turns: 3 }, { turn: 3 });
@@ -57,6 +79,7 @@ describe('an answer at the last turn', () => {
       expect(whyAfter(last, more)).toBe(
         'The model was still at work after 3 turns, which is all that it may take.',
       );
+    expect(whyAfter(within({ turns: 1 }), oneCall)).toMatch(/after 1 turn,/);
   });
 });
 

@@ -7,6 +7,7 @@ export const agentInput: AgentInput = {
   limits: { turns: 2_000, outputTokens: null, costUsd: null, minutes: 45 },
   rates: null,
   promptTokens: 0,
+  leastOutput: 0,
 };
 
 export const dreamInput: DreamInput = {
