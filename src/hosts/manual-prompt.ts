@@ -4,22 +4,23 @@ import { RULES } from '../memory/prompt/rules.js';
 import { runSection } from '../memory/prompt/run-section.js';
 import type { StoreFolders } from './store.js';
 
-/** `sessions` are the ids since the last consolidation, newest first; `now` is in milliseconds since 1970. */
+/** `sessions` are the ids since the last consolidation, newest first; `now` is in milliseconds since 1970; `recordCommand` notes the time. */
 export type ManualOccasion = {
   readonly folders: Pick<StoreFolders, 'memory' | 'transcripts'>;
   readonly sessions: readonly string[];
   readonly now: number;
+  readonly recordCommand: string;
 };
 
-const STAMP = `## When you begin
+const stamp = (recordCommand: string): string => `## When you begin
 
-Run this command before phase 1, with the same options that this text was printed with, so that the time of this consolidation is noted. If it refuses, stop and tell what it says.
+Run this command before phase 1, so that the time of this consolidation is noted. If it refuses, stop and tell what it says.
 
-    autodream record
+    ${recordCommand}
 `;
 
 /** The prompt of a dream that a host does in its own loop, with its own tools and permissions. */
-export const manualPrompt = ({ folders, sessions, now }: ManualOccasion): string => {
+export const manualPrompt = ({ folders, sessions, now, recordCommand }: ManualOccasion): string => {
   const run = runSection({
     memory: folders.memory,
     transcripts: sessions.length === 0 ? null : folders.transcripts,
@@ -29,5 +30,5 @@ export const manualPrompt = ({ folders, sessions, now }: ManualOccasion): string
     tools: [],
     mode: 'manual',
   });
-  return [RULES.trimEnd(), run, STAMP].join('\n\n');
+  return [RULES.trimEnd(), run, stamp(recordCommand)].join('\n\n');
 };

@@ -63,7 +63,7 @@ describe('autodream run and its engine', () => {
     expect(err).toMatch(
       /^autodream: engine anthropic with claude-sonnet-5-5, because ANTHROPIC_API_KEY is set$/m,
     );
-    expect(err).toMatch(/^autodream: estimate: \d+ to \d+ turns and .* USD to .* USD, at most 0\.50 USD$/m);
+    expect(err).toMatch(/^autodream: estimate: \d+ to \d+ turns and .* to .* USD, at most 0\.50 USD$/m);
     expect(err).toMatch(/key/);
     expect(out + err).not.toContain(KEY);
     expect(asked).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { DreamResult } from '../dream-result.js';
 import type { EditHandle } from '../edit.js';
 import type { CliContext } from './context.js';
 import { EXIT, type ExitCode } from './exit-code.js';
+import { type StoreOptions, sameStore } from './options.js';
 import { exitOf, seeThrough } from './see-through.js';
 import type { SignalWatch } from './signals.js';
 import { runReport } from './views/run-report.js';
@@ -21,10 +22,13 @@ export const seeEdit = async (
   context: CliContext,
   watch: SignalWatch,
   edit: EditHandle,
+  options: StoreOptions,
   report: typeof runReport = runReport,
 ): Promise<Edited> => {
   const result = await seeThrough(context, watch, edit);
-  const lines = report(result, await edit.diff(), context.terminal).join('\n');
+  const lines = report(result, await edit.diff(), { ...context.terminal, store: sameStore(options) }).join(
+    '\n',
+  );
   return { result, exit: exitOfEdit(result, watch), lines };
 };
 

@@ -9,6 +9,22 @@ export type StoreOptions = {
   readonly state?: string;
 };
 
+/** A word of a command line, quoted where a shell would read it otherwise. */
+const shellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * The options that say which store is meant, to be typed again after a command; empty where none were needed. `path` makes a
+ * path of one as typed.
+ */
+export const sameStore = (
+  { store, project, state }: StoreOptions,
+  path: (typed: string) => string = (typed) => typed,
+): string =>
+  [['--store', store] as const, ['--project', project] as const, ['--state', state] as const]
+    .flatMap(([name, typed]) => (typed === undefined ? [] : [` ${name} ${shellWord(path(typed))}`]))
+    .join('');
+
 export type JsonOption = { readonly json?: boolean };
 
 export type ReadingOptions = StoreOptions & JsonOption;

@@ -62,6 +62,12 @@ export const cliProgram = (context: CliContext, ended: (code: ExitCode) => void)
     ['undo latest', 'take it back'],
   ]).addHelpText(
     'after',
-    '\nExit codes: 0 done (also when a gate refuses or nothing changes), 1 failed, 2 wrong usage,\n130 stopped by Ctrl-C, 143 by SIGTERM; both restore the store first.',
+    [
+      '\nExit codes:',
+      '  0         done, also when a gate refuses or nothing changes',
+      '  1         failed, or stopped by another process',
+      '  2         wrong usage',
+      '  130, 143  stopped by Ctrl-C, by SIGTERM; the store is restored first',
+    ].join('\n'),
   );
 };

@@ -115,7 +115,13 @@ describe('the stable part', () => {
             type: 'text',
             text: RULES,
           });
-        expect(manualPrompt({ folders, sessions: run.sessions, now }).startsWith(RULES.trimEnd())).toBe(true);
+        const manual = manualPrompt({
+          folders,
+          sessions: run.sessions,
+          now,
+          recordCommand: 'autodream record',
+        });
+        expect(manual.startsWith(RULES.trimEnd())).toBe(true);
       }),
       { numRuns: 200 },
     );

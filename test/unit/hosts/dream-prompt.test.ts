@@ -53,14 +53,19 @@ describe('the prompt of a dream', () => {
 });
 
 describe('the prompt of a manual dream', () => {
-  const text = manualPrompt({ folders, sessions: Array.from({ length: 60 }, (_, i) => `s${i}`), now: NOON });
+  const text = manualPrompt({
+    folders,
+    sessions: Array.from({ length: 60 }, (_, i) => `s${i}`),
+    now: NOON,
+    recordCommand: 'autodream record --store /store/memory',
+  });
 
   it('has the same rules, the live folder and the sessions, and says how to note the time', () => {
     expect(text.startsWith(RULES.trimEnd())).toBe(true);
     expect(text).toContain('"/store/memory"');
     expect(text).toContain('s0, s1,');
     expect(text).toContain('sessions not listed here: 10');
-    expect(text.trimEnd().endsWith('autodream record')).toBe(true);
+    expect(text.trimEnd().endsWith('autodream record --store /store/memory')).toBe(true);
   });
 
   it('speaks of ordinary permissions and of no copy', () => {

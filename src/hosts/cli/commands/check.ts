@@ -30,7 +30,7 @@ const look = async (
 
 const mendAndLook = (context: CliContext, options: CheckOptions, store: Store): Promise<ExitCode> =>
   obeyingSignals(context, async (watch) => {
-    const edited = await seeEdit(context, watch, startFix(store.capabilities, store.folders));
+    const edited = await seeEdit(context, watch, startFix(store.capabilities, store.folders), options);
     if (!options.json) tellEdit(context, edited);
     if (edited.exit === EXIT.done) return look(context, options, store, edited.result);
     if (options.json) printJson(context, { fix: edited.result });

@@ -38,7 +38,7 @@ const dreamOver = async (context: CliContext, store: DemoStore, watch: SignalWat
   const result = await seeThrough(context, watch, handle);
   const [diff, after] = [await handle.diff(), await looked(store)];
   if (result.outcome !== 'completed' || diff === null || E.isLeft(after)) {
-    err(runReport(result, diff, context.terminal).join('\n'));
+    err(runReport(result, diff, { ...context.terminal, store: ` --store ${store.memory}` }).join('\n'));
     return result.outcome === 'completed' ? EXIT.failed : exitOf(result, watch);
   }
   out(

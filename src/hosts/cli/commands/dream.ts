@@ -12,6 +12,7 @@ import { cappedBy } from '../engine-options.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { runJson } from '../no-run.js';
 import { openEngine } from '../open-engine.js';
+import { sameStore } from '../options.js';
 import type { RunOptions } from '../run-options.js';
 import { exitOf, seeThrough } from '../see-through.js';
 import type { SignalWatch } from '../signals.js';
@@ -64,7 +65,8 @@ export const dream = async (dreaming: Dreaming): Promise<ExitCode> => {
   if (options.json) printJson(context, runJson(result, dryRun));
   else {
     const report = dryRun ? previewReport : runReport;
-    const lines = [...report(result, await handle.diff(), terminal), ...paidLines(result)].join('\n');
+    const look = { ...terminal, store: sameStore(options) };
+    const lines = [...report(result, await handle.diff(), look), ...paidLines(result)].join('\n');
     if (exit === EXIT.done) terminal.out(lines);
     else terminal.err(lines);
   }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { FileError } from '../../../effects/ports/files.js';
@@ -10,7 +11,8 @@ import { manualPrompt } from '../../manual-prompt.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
-import type { ReadingOptions } from '../options.js';
+import { type ReadingOptions, sameStore } from '../options.js';
+import { visible } from '../visible.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
 type Trouble = LockError | FileError | StoreUnusable;
@@ -35,7 +37,11 @@ export const prompt = (context: CliContext, options: ReadingOptions): Promise<Ex
     const found = await sessionsSince(store, paths)();
     if (E.isLeft(found)) return complain(context, options, found.left);
     const sessions = found.right;
-    const text = manualPrompt({ folders: paths, sessions, now: store.capabilities.clock.now() });
+    const now = store.capabilities.clock.now();
+    const recordCommand = visible(
+      `autodream record${sameStore(options, (typed) => resolve(context.cwd, typed))}`,
+    );
+    const text = manualPrompt({ folders: paths, sessions, now, recordCommand });
     if (options.json) printJson(context, { prompt: text, sessions });
     else context.terminal.out(text.trimEnd());
     return EXIT.done;

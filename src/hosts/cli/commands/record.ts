@@ -20,7 +20,7 @@ export const record = (context: CliContext, options: ReadingOptions): Promise<Ex
     obeyingSignals(context, async (watch) => {
       const started = await startRecord(capabilities, folders);
       if (E.isLeft(started)) return complain(context, options, started.left);
-      const edited = await seeEdit(context, watch, started.right, recordReport);
+      const edited = await seeEdit(context, watch, started.right, options, recordReport);
       if (options.json) printJson(context, edited.result);
       else tellEdit(context, edited);
       return edited.exit;

@@ -17,7 +17,7 @@ const review =
       obeyingSignals(context, async (watch) => {
         const started = await start(capabilities, folders, asked);
         if (E.isLeft(started)) return complain(context, options, started.left);
-        const edited = await seeEdit(context, watch, started.right, report);
+        const edited = await seeEdit(context, watch, started.right, options, report);
         if (options.json) printJson(context, edited.result);
         else tellEdit(context, edited);
         return edited.exit;

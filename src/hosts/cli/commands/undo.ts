@@ -15,7 +15,7 @@ export const undo = (context: CliContext, asked: string, options: RunNameOptions
       const { thresholds } = readSettings({}, {}, context.env);
       const started = await startUndo(capabilities, folders, asked, thresholds);
       if (E.isLeft(started)) return complain(context, options, started.left);
-      const edited = await seeEdit(context, watch, started.right);
+      const edited = await seeEdit(context, watch, started.right, options);
       if (options.json) printJson(context, edited.result);
       else tellEdit(context, edited);
       return edited.exit;

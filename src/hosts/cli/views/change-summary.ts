@@ -7,7 +7,7 @@ import { count } from './words.js';
 const FATES = [
   ['moved', 'moved to another file'],
   ['merged-into', 'merged, because the same is said elsewhere'],
-  ['reworded', 'given absolute dates or mended links'],
+  ['reworded', 'with other dates or links'],
   ['added', 'added'],
   ['dropped', 'dropped'],
 ] as const;

@@ -35,10 +35,10 @@ const totals = (files: readonly FileDiff[], lines: readonly Lines[]): string => 
   const sum = (key: keyof Lines): number => lines.reduce((total, one) => total + one[key], 0);
   return [
     ` ${count(files.length - created - deleted, 'file')} changed`,
-    `${count(created, 'file')} created`,
-    `${count(deleted, 'file')} deleted`,
+    `${created} created`,
+    `${deleted} deleted`,
     `${count(sum('added'), 'line')} in(+)`,
-    `${count(sum('removed'), 'line')} out(-)`,
+    `${sum('removed').toLocaleString('en-US')} out(-)`,
   ].join(', ');
 };
 

@@ -51,23 +51,38 @@ const tokens = ({ input, output, cacheRead, cacheCreation }: Usage): string => {
   return `${sent.toLocaleString('en-US')} tokens in, ${output.toLocaleString('en-US')} out`;
 };
 
-const whoWorked = ({ engine, model }: DreamRow): string =>
-  engine === null ? '–' : visible(model === null ? engine : `${engine} ${model}`);
+/** What was paid for; of an engine that costs nothing there is nothing to say. */
+const account = ({ engine, turns, usage, cacheReadShare, costUsd }: DreamRow): readonly string[] => {
+  if (engine === 'local') return [count(turns, 'turn')];
+  const share = cacheReadShare === 0 ? [] : [`${Math.round(cacheReadShare * 100)} % cached`];
+  return [count(turns, 'turn'), tokens(usage), ...share, dollars(costUsd)];
+};
+
+const workLines = (row: DreamRow): readonly string[] => {
+  const { engine, model } = row;
+  if (engine === null) return [];
+  const who = model === null ? engine : `${engine} ${model}`;
+  return [visible(`  ${who}: ${account(row).join(', ')}`)];
+};
 
 const touched = ({ files }: DreamRow): string =>
   files === null ? '? files' : count(files.changed + files.created + files.deleted, 'file');
 
 const cells = (row: DreamRow): readonly string[] => [
-  ...[row.runId, when(row.startedAt), row.outcome, touched(row), whoWorked(row)],
-  ...[count(row.turns, 'turn'), tokens(row.usage), `${Math.round(row.cacheReadShare * 100)} % cached`],
-  ...[dollars(row.costUsd), row.durationMs === null ? '? ms' : duration(row.durationMs)],
+  row.runId,
+  when(row.startedAt),
+  row.outcome,
+  touched(row),
+  row.durationMs === null ? '? ms' : duration(row.durationMs),
 ];
 
-/** A line a dream, in the order given, and one below it where there is a reason to tell. */
+/** A line a dream, in the order given; below it who worked and what that cost, and the reason where there is one to tell. */
 export const dreamList = (rows: readonly DreamRow[]): readonly string[] =>
   rows.length === 0
     ? ['No dreams yet.']
     : table(rows.map(cells)).flatMap((line, index) => {
-        const reason = rows[index]?.reason ?? null;
-        return [line.trimEnd(), ...(reason === null ? [] : [`  ${visible(reason)}`])];
+        const row = rows[index];
+        if (row === undefined) return [];
+        const reason = row.reason === null ? [] : [`  ${visible(row.reason)}`];
+        return [line.trimEnd(), ...workLines(row), ...reason];
       });

@@ -8,8 +8,13 @@ const innermost = (value: Json): string => {
   return inner === undefined ? '' : innermost(inner);
 };
 
-/** What the run's root machine is doing, in one word. */
+/** A model that did not answer is asked again after a while, which can take minutes. */
+const isBackingOff = (states: StateValues): boolean =>
+  Object.entries(states).some(([path, value]) => path.endsWith('/agent') && value === 'backingOff');
+
+/** What the run is doing, in a word or a few. */
 export const phaseOf = (states: StateValues): string => {
+  if (isBackingOff(states)) return 'the model did not answer, asking again';
   const root = Object.entries(states).find(([path]) => !path.includes('/'));
   return root === undefined ? '' : innermost(root[1]);
 };

@@ -10,10 +10,11 @@ import { unifiedDiff } from './unified-diff.js';
 type Told = Pick<DreamResult, 'outcome' | 'files'> & {
   readonly runId: string | null;
   readonly reason?: string;
+  readonly unsettled?: true;
 };
 
-/** How the terminal wants a report. */
-type Look = Pick<Terminal, 'colours' | 'screen'>;
+/** How the terminal wants a report; `store` are the options that commands need to find the store again. */
+export type Look = Pick<Terminal, 'colours' | 'screen'> & { readonly store: string };
 
 const conflictLines = ({ files }: Told): readonly string[] =>
   files.conflicts.map((path) => `conflict: ${visible(path)} was changed meanwhile; the live version stays.`);
@@ -28,18 +29,45 @@ export const wholeDiff = (diff: RunDiff, colours: Colours): readonly string[] =>
   ...diffStat(diff.files, colours),
 ];
 
-const completed = (result: Told, diff: RunDiff | null, { colours, screen }: Look): readonly string[] => [
-  ...(diff === null ? [] : changeSummary(diff, colours, screen(`autodream diff ${result.runId}`))),
+/** A command on a line of its own, to be copied whole. */
+const nextLine = (purpose: string, command: string, { runId }: Told, { store }: Look): string =>
+  visible(`  ${purpose}  autodream ${command} ${runId}${store}`);
+
+const summaryLines = (result: Told, diff: RunDiff | null, look: Look): readonly string[] =>
+  diff === null
+    ? []
+    : changeSummary(diff, look.colours, look.screen(visible(`autodream diff ${result.runId}${look.store}`)));
+
+const completed = (result: Told, diff: RunDiff | null, look: Look): readonly string[] => [
+  ...summaryLines(result, diff, look),
   ...conflictLines(result),
   ...reasonLines(result),
-  `Done. What changed: autodream diff ${result.runId}. Take it back: autodream undo ${result.runId}.`,
+  'Done.',
+  nextLine('what changed:', 'diff', result, look),
+  nextLine('take it back:', 'undo', result, look),
 ];
 
-/** The reason says what to do with it. */
-const held = (result: Told, diff: RunDiff | null, { colours, screen }: Look): readonly string[] => [
-  ...(diff === null ? [] : changeSummary(diff, colours, screen(`autodream diff ${result.runId}`))),
-  `Held: the store is as it was. What would change: autodream diff ${result.runId}.`,
+/** The reason names what to do with it, but not the options that this store needs. */
+const choiceLines = (result: Told, look: Look): readonly string[] =>
+  look.store === ''
+    ? []
+    : [
+        nextLine('let it in:        ', 'apply', result, look),
+        nextLine('give it up:       ', 'discard', result, look),
+      ];
+
+const held = (result: Told, diff: RunDiff | null, look: Look): readonly string[] => [
+  ...summaryLines(result, diff, look),
+  'Held: the store is as it was before.',
   ...reasonLines(result),
+  nextLine('what would change:', 'diff', result, look),
+  ...choiceLines(result, look),
+];
+
+/** What waits to be settled may not be as it was yet; the reason says so. */
+const failed = (result: Told): readonly string[] => [
+  ...reasonLines(result),
+  result.unsettled === true ? 'Failed.' : 'Failed. The store is as it was before.',
 ];
 
 /** What a person reads when a run that could change the store is over. */
@@ -56,7 +84,7 @@ export const runReport = (result: Told, diff: RunDiff | null, look: Look): reado
     case 'killed':
       return [...reasonLines(result), 'Stopped. The store is as it was before.'];
     default:
-      return [...reasonLines(result), 'Failed.'];
+      return failed(result);
   }
 };
 

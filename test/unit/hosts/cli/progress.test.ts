@@ -51,3 +51,8 @@ test('the phase is the innermost state of the root', () => {
   expect(phaseOf({ 'dream/agent': 'asking', dream: { working: 'dreaming' } })).toBe('dreaming');
   expect(phaseOf({})).toBe('');
 });
+
+test('while a model that did not answer is let rest, that is said', () => {
+  const phase = phaseOf({ 'dream/agent': 'backingOff', dream: { working: 'dreaming' } });
+  expect(phase).toBe('the model did not answer, asking again');
+});

@@ -42,8 +42,16 @@ test('prompt prints rules, folders and the sessions since the last consolidation
   expect(out.startsWith(RULES.trimEnd())).toBe(true);
   expect(out).toContain(`memory folder: "${join(root, 'memory')}"`);
   expect(out).toContain('sessions since the last consolidation: later, after\n');
-  expect(out.endsWith('autodream record')).toBe(true);
+  expect(out.endsWith(`autodream record --store ${join(root, 'memory')}`)).toBe(true);
   expect(await everything()).toEqual(found);
+});
+
+test('prompt tells a command that finds the same store from any folder', async () => {
+  await mkdir(join(root, 'my notes'));
+  const { context, out } = aContext({ cwd: root });
+  expect(await runCli(['prompt', '--store', 'my notes', '--state', 'kept'], context)).toBe(0);
+  const command = `autodream record --store '${join(root, 'my notes')}' --state ${join(root, 'kept')}`;
+  expect(out.join('\n').endsWith(command)).toBe(true);
 });
 
 test('prompt --json has the text and all sessions', async () => {

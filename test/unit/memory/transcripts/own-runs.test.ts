@@ -8,7 +8,7 @@ const folders = { memory: '/home/dev/memory', transcripts: '/home/dev' };
 const DREAM = dreamPrompt({ engine: { name: 'anthropic' }, folders, verdict: NOT_ASKED, now: 0 })
   .map(({ text }) => text)
   .join('\n\n');
-const MANUAL = manualPrompt({ folders, sessions: ['s1'], now: 0 });
+const MANUAL = manualPrompt({ folders, sessions: ['s1'], now: 0, recordCommand: 'autodream record' });
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -35,7 +35,7 @@ describe('what a person is told of costs', () => {
 
   test('says beforehand what is expected, and what it is at most', () => {
     expect(estimateLine(estimate, LIMITS)).toBe(
-      'estimate: 8 to 40 turns and 0.0412 USD to 0.83 USD, at most 5.00 USD',
+      'estimate: 8 to 40 turns and 0.041 to 0.83 USD, at most 5.00 USD',
     );
     expect(estimateLine({ ...estimate, costUsd: null }, { ...LIMITS, costUsd: null })).toBe(
       'estimate: 8 to 40 turns, at most 100,000 tokens of output; the price is not known',
@@ -47,10 +47,16 @@ describe('what a person is told of costs', () => {
 
   test('says afterwards what it was, beside the estimate', () => {
     expect(paidLines(result)).toEqual([
-      '14 turns, 20,000 tokens in (90 % from the cache), 8,120 tokens out: 0.31 USD (estimated: 0.0412 USD to 0.83 USD).',
+      '14 turns, 20,000 tokens in (90 % from the cache), 8,120 tokens out: 0.31 USD (estimated: 0.041 to 0.83 USD).',
     ]);
     expect(paidLines({ ...result, costUsd: null }).join()).toContain('nobody can tell the cost');
     expect(paidLines({ ...result, estimate: null }).join()).toMatch(/: 0\.31 USD\.$/);
+  });
+
+  test('says in a word that nothing was used', () => {
+    const usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
+    expect(paidLines({ ...result, usage, costUsd: 0 })).toEqual(['Nothing was paid for.']);
+    expect(paidLines({ ...result, usage, costUsd: null }).join()).toContain('nobody can tell the cost');
   });
 
   test('says nothing of a dream that cost nothing, or never came to ask a model', () => {

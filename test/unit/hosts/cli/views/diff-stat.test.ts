@@ -15,7 +15,7 @@ test('each file has its lines in and out, and the last line has the totals', () 
     ' MEMORY.md          | 3 ++-',
     ' notes/new.md (new) | 1 +',
     ' old.md (deleted)   | 2 --',
-    ' 1 file changed, 1 file created, 1 file deleted, 3 lines in(+), 3 lines out(-)',
+    ' 1 file changed, 1 created, 1 deleted, 3 lines in(+), 3 out(-)',
   ]);
 });
 

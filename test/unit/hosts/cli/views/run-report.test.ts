@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { expect, test } from 'vitest';
 import { discardReport, previewReport, runReport } from '../../../../../src/hosts/cli/views/run-report.js';
 
-const plain = { colours: pc.createColors(false), screen: () => null };
+const plain = { colours: pc.createColors(false), screen: () => null, store: '' };
 const files = { changed: [], created: [], deleted: [], conflicts: [] };
 const diff = { files: [{ path: 'a.md', before: 'x\n', after: 'y\n' }], ledger: [], leftOut: [] };
 
@@ -10,9 +10,11 @@ test('a run that was let in shows what it changed, its conflicts, and how to tak
   const result = { outcome: 'completed', runId: 'r1', files: { ...files, conflicts: ['b.md'] } } as const;
   expect(runReport(result, diff, plain)).toEqual([
     ' a.md | 2 +-',
-    ' 1 file changed, 0 files created, 0 files deleted, 1 line in(+), 1 line out(-)',
+    ' 1 file changed, 0 created, 0 deleted, 1 line in(+), 1 out(-)',
     'conflict: b.md was changed meanwhile; the live version stays.',
-    'Done. What changed: autodream diff r1. Take it back: autodream undo r1.',
+    'Done.',
+    '  what changed:  autodream diff r1',
+    '  take it back:  autodream undo r1',
   ]);
 });
 
@@ -33,13 +35,15 @@ test('the entries that were left out come before the summary, which counts state
   expect(lines.slice(11)).toEqual([
     '  and 2 more: autodream diff r1',
     ' a.md | 2 +-',
-    ' 1 file changed, 0 files created, 0 files deleted, 1 line in(+), 1 line out(-)',
+    ' 1 file changed, 0 created, 0 deleted, 1 line in(+), 1 out(-)',
     ' 1 statement moved to another file',
     ' 0 statements merged, because the same is said elsewhere',
-    ' 0 statements given absolute dates or mended links',
+    ' 0 statements with other dates or links',
     ' 0 statements added',
     ' 1 statement dropped',
-    'Done. What changed: autodream diff r1. Take it back: autodream undo r1.',
+    'Done.',
+    '  what changed:  autodream diff r1',
+    '  take it back:  autodream undo r1',
   ]);
 });
 
@@ -51,7 +55,7 @@ test.each([
     'It was stopped by Ctrl-C.',
     ['It was stopped by Ctrl-C.', 'Stopped. The store is as it was before.'],
   ],
-  ['failed', 'The disk is full.', ['The disk is full.', 'Failed.']],
+  ['failed', 'The disk is full.', ['The disk is full.', 'Failed. The store is as it was before.']],
 ] as const)('a run that ended %s says so', (outcome, reason, lines) => {
   const result = { outcome, runId: 'r1', files, ...(reason === undefined ? {} : { reason }) };
   expect(runReport(result, null, plain)).toEqual(lines);
@@ -75,9 +79,10 @@ const HELD = { outcome: 'held', runId: 'r1', files, reason: 'The index was empti
 test('a held run shows what it would change, and why and how it waits', () => {
   expect(runReport(HELD, diff, plain)).toEqual([
     ' a.md | 2 +-',
-    ' 1 file changed, 0 files created, 0 files deleted, 1 line in(+), 1 line out(-)',
-    'Held: the store is as it was. What would change: autodream diff r1.',
+    ' 1 file changed, 0 created, 0 deleted, 1 line in(+), 1 out(-)',
+    'Held: the store is as it was before.',
     'The index was emptied.',
+    '  what would change:  autodream diff r1',
   ]);
 });
 
@@ -91,5 +96,26 @@ test('a discard says that the result is given up, and fails like any other run',
   const discarded = { outcome: 'unchanged', runId: 'r2', files } as const;
   expect(discardReport(discarded, null, plain)).toEqual(['Given up. The store is as it was before.']);
   const failed = { outcome: 'failed', runId: 'r2', files, reason: 'It was let in already.' } as const;
-  expect(discardReport(failed, null, plain)).toEqual(['It was let in already.', 'Failed.']);
+  expect(discardReport(failed, null, plain)).toEqual([
+    'It was let in already.',
+    'Failed. The store is as it was before.',
+  ]);
+});
+
+test('commands name the store where it is not the one that is found without options', () => {
+  const elsewhere = { ...plain, store: ' --store ./memory' };
+  expect(runReport({ outcome: 'completed', runId: 'r1', files }, null, elsewhere).slice(-2)).toEqual([
+    '  what changed:  autodream diff r1 --store ./memory',
+    '  take it back:  autodream undo r1 --store ./memory',
+  ]);
+  expect(runReport(HELD, null, elsewhere).slice(-3)).toEqual([
+    '  what would change:  autodream diff r1 --store ./memory',
+    '  let it in:          autodream apply r1 --store ./memory',
+    '  give it up:         autodream discard r1 --store ./memory',
+  ]);
+});
+
+test('a failed run whose leftovers wait to be settled does not say that the store is as it was', () => {
+  const result = { outcome: 'failed', runId: 'r1', files, reason: 'It waits.', unsettled: true } as const;
+  expect(runReport(result, null, plain)).toEqual(['It waits.', 'Failed.']);
 });
