@@ -33,6 +33,11 @@ export const taskScenarios: readonly TaskScenario[] = [
     ends: { value: { running: 'updating' }, context: { turnsSeen: 3, files: ['a.md'] } },
   },
   {
+    name: 'is updating from the first edit that is seen, even one that touches nothing',
+    events: [edits],
+    ends: { value: { running: 'updating' }, context: { turnsSeen: 1, files: [] } },
+  },
+  {
     name: 'is updating from the first file on, whatever the tool is called',
     events: [looks, touched],
     ends: { value: { running: 'updating' }, context: { turnsSeen: 1, files: ['a.md'] } },
