@@ -22,6 +22,11 @@ const MARKERS = [markerOf(DREAM_SOURCE), markerOf(EXTRACTION_SOURCE)];
 /** Does the prompt of an own run stand somewhere in the text? */
 export const holdsMarker = (text: string): boolean => MARKERS.some((marker) => text.includes(marker));
 
-/** Is the text such a prompt, from its beginning on? */
-export const beginsWithMarker = (text: string): boolean =>
-  MARKERS.some((marker) => text.trimStart().startsWith(marker));
+/** At the beginning of a line, or in JSON of which it is the prompt. Whoever quotes a line of a file puts its place before it. */
+const PRINTED = new RegExp(
+  `^[^\\S\\n]*(?:\\{\\s*"prompt":\\s*")?(?:${MARKERS.map((marker) => marker.replace(/[[\]]/g, '\\$&')).join('|')})`,
+  'm',
+);
+
+/** Is such a prompt among what a command printed? */
+export const printsPrompt = (text: string): boolean => PRINTED.test(text);

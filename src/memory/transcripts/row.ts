@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { parse } from 'fp-ts/lib/Json.js';
-import { beginsWithMarker, holdsMarker, isOwnSource } from '../prompt/source.js';
+import { holdsMarker, isOwnSource, printsPrompt } from '../prompt/source.js';
 
 /** Who speaks in a row. `summary` is what the host wrote about an earlier conversation. */
 export type Speaker = 'user' | 'assistant' | 'summary';
@@ -56,9 +56,13 @@ const userRow = (row: Fields, content: unknown): Row => {
     // A command that printed the prompt gave it to the model; one that merely found a part of it did not.
     opensOwnRun:
       holdsMarker(text) ||
-      results.some((result) => textsOf(result.content).some((printed) => beginsWithMarker(printed))),
+      results.some((result) => textsOf(result.content).some((printed) => printsPrompt(printed))),
   };
 };
+
+/** What a person typed while the assistant was at work is no message of its own. */
+const queuedRow = (row: Fields, { type, prompt }: Fields): Row | null =>
+  type === 'queued_command' ? userRow(row, prompt) : null;
 
 const said = (who: Speaker, row: Fields, text: string): Row => ({
   who,
@@ -80,6 +84,7 @@ export const parseRow = (line: string): Row | null => {
   if (row.isSidechain === true || isOwnSource(row.source)) return null;
   if (row.type === 'summary')
     return typeof row.summary === 'string' ? said('summary', row, row.summary) : null;
+  if (row.type === 'attachment') return isFields(row.attachment) ? queuedRow(row, row.attachment) : null;
   if (!isFields(row.message)) return null;
   const { content } = row.message;
   if (row.type === 'user') return userRow(row, content);

@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFINITIONS } from '../../../../src/effects/services/tools/definitions.js';
 import * as limits from '../../../../src/memory/limits.js';
 import { RULES } from '../../../../src/memory/prompt/rules.js';
-import {
-  beginsWithMarker,
-  DREAM_SOURCE,
-  isOwnSource,
-  markerOf,
-} from '../../../../src/memory/prompt/source.js';
+import { DREAM_SOURCE, isOwnSource, markerOf, printsPrompt } from '../../../../src/memory/prompt/source.js';
 import { SYSTEM } from '../../../../src/memory/prompt/system.js';
 import type { BreachKind } from '../../../../src/memory/result/breach.js';
 import { ALWAYS_MAY_VANISH, allowedToVanish, MAY_VANISH } from '../../../../src/memory/result/vanishing.js';
@@ -62,7 +57,7 @@ describe('the rules', () => {
 
   it('begin with the label of their run, and say how to delete and how to end', () => {
     expect(RULES.split('\n')[0]).toBe(markerOf(DREAM_SOURCE));
-    expect(beginsWithMarker(RULES)).toBe(true);
+    expect(printsPrompt(RULES)).toBe(true);
     expect(RULES).toContain('Write a topic empty');
     expect(RULES).toContain('End with an account');
   });

@@ -81,6 +81,26 @@ describe('our own runs in a transcript', () => {
     expect(told(rows)).toBe('1 user: Tidy up.\n2 assistant: Let me see.\n3 user: Thanks.');
   });
 
+  it('are left out where a command printed more than the prompt, or the prompt as JSON', () => {
+    const before = [person('Tidy up.'), assistant('Let me see.')];
+    for (const printed of [
+      `> tidewatch@1.0.0 dream\n> autodream prompt\n\n${MANUAL}`,
+      JSON.stringify({ prompt: MANUAL, sessions: [] }, null, 2),
+      JSON.stringify({ prompt: MANUAL }),
+    ])
+      expect(told([...before, tool(printed), ...RUN])).toBe('1 user: Tidy up.\n2 assistant: Let me see.');
+  });
+
+  it('are left out where the prompt was pasted while the assistant was at work', () => {
+    const queued = (prompt: unknown): Row => ({
+      type: 'attachment',
+      isSidechain: false,
+      attachment: { type: 'queued_command', prompt, commandMode: 'prompt' },
+    });
+    const rows = [person('Build it.'), queued(MANUAL), ...RUN, queued('Remember: tides are in metres.')];
+    expect(told(rows)).toBe('1 user: Build it.\n2 user: Remember: tides are in metres.');
+  });
+
   it('do not hide a session that merely looked at the prompt in a file', () => {
     const rows = [
       person('What does the prompt say?'),
