@@ -22,6 +22,9 @@ export const userRowsIn = (matches: string): readonly number[] => [
   ),
 ];
 
+/** Are there more matches than the answer to a search has? */
+export const isCutShort = (matches: string): boolean => /\n\[More lines match[^\n]*$/.test(matches);
+
 /** What a rendered row of a session asks to remember, if a user said it. */
 export const rememberedInRow = (session: string, rendered: string): readonly Remembered[] => {
   const [, , time, who, text = ''] = ROW.exec(rendered.split('\n')[0] ?? '') ?? [];

@@ -1,4 +1,10 @@
-import { type Remembered, rememberedInRow, SEARCH, userRowsIn } from '../../../memory/remember/rows.js';
+import {
+  isCutShort,
+  type Remembered,
+  rememberedInRow,
+  SEARCH,
+  userRowsIn,
+} from '../../../memory/remember/rows.js';
 import type { Transcripts } from '../../../permissions/transcripts.js';
 import { type Conversation, callAll, type Reply } from './conversation.js';
 
@@ -15,8 +21,15 @@ const rowsIn = (session: string, reply: Reply | undefined): readonly Row[] =>
     ? []
     : userRowsIn(reply.content).map((number) => ({ session, number }));
 
-/** What was gathered, and how many of the listed sessions were not looked into. */
-export type Gathered = { readonly remembered: readonly Remembered[]; readonly skipped: number };
+/**
+ * What was gathered, how many of the listed sessions were not looked into, and in how many more was found than one search
+ * shows.
+ */
+export type Gathered = {
+  readonly remembered: readonly Remembered[];
+  readonly skipped: number;
+  readonly cutShort: number;
+};
 
 /**
  * Gathers what users asked to remember in the listed sessions: a search for the few words that such a request has, then
@@ -39,5 +52,6 @@ export function* gather(transcripts: Transcripts): Conversation<Gathered> {
     const reply = replies[at];
     return reply === undefined || reply.isError ? [] : rememberedInRow(session, reply.content);
   });
-  return { remembered, skipped: transcripts.sessions.length - sessions.length };
+  const cutShort = found.filter(({ content }) => isCutShort(content)).length;
+  return { remembered, skipped: transcripts.sessions.length - sessions.length, cutShort };
 }

@@ -34,15 +34,18 @@ const localDay = (at: string): string | null => {
   return Number.isNaN(ms) ? null : localDate(ms);
 };
 
-const NOTHING: Gathered = { remembered: [], skipped: 0 };
+const NOTHING: Gathered = { remembered: [], skipped: 0, cutShort: 0 };
+
+const notGathered = ({ skipped, cutShort }: Gathered): string =>
+  (skipped === 0 ? '' : ` ${skipped} of the listed sessions were not looked into.`) +
+  (cutShort === 0 ? '' : ` ${cutShort} of the listed sessions had more matches than were looked at.`);
 
 function* consolidation(transcripts: Transcripts | null): Conversation<string> {
   const { image, unread } = yield* readStore();
-  const { remembered, skipped } = transcripts === null ? NOTHING : yield* gather(transcripts);
-  const wanted = yield* think(addingRemembered(image, remembered, localDay));
+  const gathered = transcripts === null ? NOTHING : yield* gather(transcripts);
+  const wanted = yield* think(addingRemembered(image, gathered.remembered, localDay));
   const written = yield* writeStore(image, wanted);
-  const left = skipped === 0 ? '' : ` ${skipped} of the listed sessions were not looked into.`;
-  return closing(written, unread) + left;
+  return closing(written, unread) + notGathered(gathered);
 }
 
 const resultsIn = (message: Message | undefined): ReadonlyMap<string, ToolResult> =>

@@ -114,6 +114,13 @@ describe('what users asked to remember in the listed sessions', () => {
     expect(lastText(refused)).toContain('1 file could not be written');
   });
 
+  test('of a session with more matches than a search shows the last word tells it', async () => {
+    const talk = Array.from({ length: 101 }, () => row('assistant', 'I remember that.'));
+    await transcript('s-1', ...talk, row('user', 'Remember: the pier is closed on Mondays'));
+    const done = await run(['s-1']);
+    expect(lastText(done)).toContain('1 of the listed sessions had more matches than were looked at.');
+  });
+
   test('of more sessions than are looked into the last word tells how many were not', async () => {
     const done = await run(Array.from({ length: 203 }, (_, at) => `s-${at}`));
     expect(done.calls.filter(({ name }) => name === 'Grep')).toHaveLength(200);
