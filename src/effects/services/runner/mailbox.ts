@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { ToolCall, ToolResult } from '../../ports/model.js';
 import type { HostEnd } from '../host-code/await-host.js';
 import type { CallCheck } from '../tools/check-call.js';
+import { type News, news } from './news.js';
 import type { RunnerEnd, RunnerMessage } from './runner.js';
 import { readMessage } from './runner-message.js';
 
@@ -21,20 +22,17 @@ export type Mailbox = {
   readonly calls: readonly ToolCall[];
   readonly checkOf: (id: string) => CallCheck | null;
   readonly resultOf: (id: string) => ToolResult | null;
-  /** Comes back when `look` finds something, at once or after any news; news come at the latest with the end. */
-  readonly until: <A>(look: () => A | null) => Promise<A>;
+  /** The last news are those of the end. */
+  readonly until: News['until'];
 };
 
 /** Collects a runner's reports in whatever order they come. After its end nothing is taken any more. */
 export const mailbox = (): Mailbox => {
   const said: Said[] = [];
   const calls: ToolCall[] = [];
-  const waiting = new Set<() => void>();
   const [checks, results] = [new Map<string, CallCheck>(), new Map<string, ToolResult>()];
   let end: HostEnd<RunnerEnd> | null = null;
-  const tell = (): void => {
-    for (const look of [...waiting]) look();
-  };
+  const { tell, until } = news();
   const close = (ended: HostEnd<RunnerEnd>): void => {
     end ??= ended;
     tell();
@@ -55,17 +53,6 @@ export const mailbox = (): Mailbox => {
     else take(read.right);
     tell();
   };
-  const until = <A>(look: () => A | null): Promise<A> =>
-    new Promise((resolve) => {
-      const tryIt = (): void => {
-        const found = look();
-        if (found === null) return;
-        waiting.delete(tryIt);
-        resolve(found);
-      };
-      waiting.add(tryIt);
-      tryIt();
-    });
   return {
     put,
     close,
