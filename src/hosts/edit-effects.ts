@@ -17,7 +17,7 @@ import type { UndoPlan } from './undo-plan.js';
 /** A change that must not be let in, or a store that moved on meanwhile. */
 export type NotComposed = { readonly _tag: 'NotComposed'; readonly reason: string; readonly advice: string };
 
-const not = (reason: string, advice: string): TaskEither<NotComposed, never> =>
+export const notComposed = (reason: string, advice: string): TaskEither<NotComposed, never> =>
   TE.left({ _tag: 'NotComposed', reason, advice });
 
 type UndoFault = NotComposed | ObjectError | StoreReadError;
@@ -45,7 +45,9 @@ export const composeUndo =
   ({ prior }: ComposeInput): TaskEither<UndoFault, KeptChange> =>
     program<UndoFault, KeptChange>(function* () {
       if (plan.expectedNs !== null && prior?.mtimeNs !== plan.expectedNs)
-        return yield* perform(not('Another dream was let in meanwhile.', 'Look at the store and ask again.'));
+        return yield* perform(
+          notComposed('Another dream was let in meanwhile.', 'Look at the store and ask again.'),
+        );
       return yield* perform(
         'restore' in plan.change
           ? composeRestore(store, plan.change.restore)
@@ -62,7 +64,7 @@ export const composeFix =
       const { breaches, image, leftOut } = checkResult(before, before);
       const breach = breaches[0];
       if (breach !== undefined)
-        return yield* perform(not(breach.message, 'Mend the index by hand, or let a dream do it.'));
+        return yield* perform(notComposed(breach.message, 'Mend the index by hand, or let a dream do it.'));
       return yield* perform<NotComposed | StoreReadError, KeptChange>(
         composeChange(objects, before, image, leftOut),
       );

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LockError } from '../effects/ports/lock-folder.js';
 import type { ObjectError, ObjectStore } from '../effects/ports/object-store.js';
 import { perform, program } from '../effects/program.js';
@@ -8,7 +7,7 @@ import { type KeptChange, keepChange } from '../effects/services/changes/compose
 import type { ComposeInput } from '../machines/edit/edit.rules.js';
 import type { Change, Hash } from '../memory/change.js';
 import { NO_CHANGE } from '../memory/changes/no-change.js';
-import type { NotComposed } from './edit-effects.js';
+import { type NotComposed, notComposed } from './edit-effects.js';
 import { readChange } from './read-change.js';
 import {
   type ApplyPlan,
@@ -23,14 +22,11 @@ import type { Store } from './store.js';
 type Fault = NotComposed | LockError | ObjectError;
 type Planned<A> = E.Either<CannotReview | RunUnknown, A>;
 
-const not = (reason: string, advice: string): TaskEither<NotComposed, never> =>
-  TE.left({ _tag: 'NotComposed', reason, advice });
-
 /** Under the claim nobody else can apply or discard any more, so what the runs say now is the last word. */
 const plannedNow = <A>(store: Store, plan: (runs: readonly RunView[]) => Planned<A>): TaskEither<Fault, A> =>
   program<Fault, A>(function* () {
     const now = plan(yield* perform<Fault, readonly RunView[]>(readRuns(store)));
-    return E.isRight(now) ? now.right : yield* perform(not(now.left.reason, now.left.advice));
+    return E.isRight(now) ? now.right : yield* perform(notComposed(now.left.reason, now.left.advice));
   });
 
 const hashesIn = ({ base, writes }: Change): ReadonlySet<Hash> =>
@@ -52,7 +48,7 @@ export const composeApply =
       const now = yield* perform(plannedNow(store, (runs) => applyPlan(runs, apply, prior?.mtimeNs ?? null)));
       if (now.clockAfter._tag !== clockAfter._tag)
         return yield* perform(
-          not('The store was consolidated anew meanwhile.', 'Look at the result and ask again.'),
+          notComposed('The store was consolidated anew meanwhile.', 'Look at the result and ask again.'),
         );
       yield* perform<Fault, void>(renew(store.objects, now.composed.change));
       return now.composed;

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { ClockAfter } from '../effects/ports/lock-folder.js';
 import type { Composed } from '../machines/claimed/claimed.rules.js';
 import { nsOf } from './clock-left.js';
-import { isOpen, type WithChange } from './run-view.js';
+import { isOpen, LET_NOTHING_IN, type WithChange } from './run-view.js';
 import { damageOf, findRun, type RunUnknown, type RunView } from './runs.js';
 
 /** A result that cannot be let in or given up; `reason` and `advice` are sentences. */
@@ -25,12 +25,7 @@ const cannot = (reason: string, advice: string): E.Either<CannotReview, never> =
   E.left({ _tag: 'CannotReview', reason, advice });
 
 const WHY_NOT: Readonly<Record<Exclude<RunView['outcome'], 'damaged' | 'held'>, string>> = {
-  running: 'is still running',
-  interrupted: 'was interrupted and has been restored',
-  unchanged: 'changed nothing',
-  refused: 'was refused',
-  killed: 'was stopped and has been restored',
-  failed: 'failed and has been restored',
+  ...LET_NOTHING_IN,
   completed: 'was let in when it ended',
 };
 

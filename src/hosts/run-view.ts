@@ -20,6 +20,16 @@ export type RunView = RunFacts & {
   readonly heldUntil: number | null;
 };
 
+/** What a run that let nothing in is said to have come to. */
+export const LET_NOTHING_IN = {
+  running: 'is still running',
+  interrupted: 'was interrupted and has been restored',
+  unchanged: 'changed nothing',
+  refused: 'was refused',
+  killed: 'was stopped and has been restored',
+  failed: 'failed and has been restored',
+} as const satisfies Partial<Record<RunView['outcome'], string>>;
+
 /** A run by itself: what became of its change is for other runs to tell. */
 export type Seen = Omit<RunView, 'undoneBy' | 'appliedBy' | 'discardedBy' | 'heldUntil'>;
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { ClockAfter } from '../effects/ports/lock-folder.js';
 import type { Hash } from '../memory/change.js';
 import { clockLeft } from './clock-left.js';
-import { brokeOff } from './run-view.js';
+import { brokeOff, LET_NOTHING_IN } from './run-view.js';
 import {
   changedStore,
   damageOf,
@@ -45,12 +45,7 @@ const clockOf = (run: RunView, lastNs: string | null): Pick<UndoPlan, 'clockAfte
 };
 
 const WHY_NOT: Readonly<Record<Exclude<RunView['outcome'], 'damaged'>, string>> = {
-  running: 'is still running',
-  interrupted: 'was interrupted and has been restored',
-  unchanged: 'changed nothing',
-  refused: 'was refused',
-  killed: 'was stopped and has been restored',
-  failed: 'failed and has been restored',
+  ...LET_NOTHING_IN,
   held: 'was never let in',
   completed: 'changed nothing',
 };
