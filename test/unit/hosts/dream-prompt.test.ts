@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dreamPrompt } from '../../../src/hosts/dream-prompt.js';
 import { localDate } from '../../../src/effects/live/local-date.js';
+import { dreamPrompt } from '../../../src/hosts/dream-prompt.js';
 import { manualPrompt } from '../../../src/hosts/manual-prompt.js';
 import type { GateVerdict, Open } from '../../../src/machines/gate/gate.verdict.js';
 import { NOT_ASKED } from '../../../src/machines/gate/gate.verdict.js';
