@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { LockError } from '../effects/ports/lock-folder.js';
 import type { ObjectError, ObjectStore } from '../effects/ports/object-store.js';
-import { perform, program } from '../effects/program.js';
+import { perform, program, settled } from '../effects/program.js';
 import { type KeptChange, keepChange } from '../effects/services/changes/compose-change.js';
 import type { ComposeInput } from '../machines/edit/edit.rules.js';
 import type { Change, Hash } from '../memory/change.js';
@@ -40,6 +40,22 @@ const renew = (objects: ObjectStore, change: Hash): TaskEither<ObjectError, void
       yield* perform<ObjectError, Hash>(objects.put(yield* perform(objects.get(hash))));
   });
 
+/** A result that lost a part can only be given up. */
+const whole = (apply: string, renewed: TaskEither<ObjectError, void>): TaskEither<Fault, void> =>
+  program<Fault, void>(function* () {
+    const done = yield* settled(renewed);
+    if (E.isRight(done)) return;
+    const { left } = done;
+    yield* perform<Fault, never>(
+      left._tag === 'FileError'
+        ? async () => E.left(left)
+        : notComposed(
+            `A part of the result of run ${apply} is not kept any more, or was damaged.`,
+            `“autodream discard ${apply}” gives it up.`,
+          ),
+    );
+  });
+
 /** Composes what a dream composed that was held, exactly: preparing it merges it with what the store has become. */
 export const composeApply =
   (store: Store, { apply, clockAfter }: ApplyPlan) =>
@@ -50,7 +66,7 @@ export const composeApply =
         return yield* perform(
           notComposed('The store was consolidated anew meanwhile.', 'Look at the result and ask again.'),
         );
-      yield* perform<Fault, void>(renew(store.objects, now.composed.change));
+      yield* perform(whole(apply, renew(store.objects, now.composed.change)));
       return now.composed;
     });
 

@@ -1,19 +1,22 @@
 import { diff3Merge } from 'node-diff3';
 import { sameBytes } from '../file-bytes.js';
+import { frozenByContent } from '../frozen.js';
 import { decodeText, encodeText, splitLines } from '../text.js';
 
 /**
  * Merges line by line what changed between `base` and `theirs` into `ours`, the live version. `null`: both changed the
- * same lines in different ways, or one of them is no text. Line endings and a byte order mark are content like any.
+ * same lines in different ways, or one of them is no text, or somebody has pinned the live version, which is then theirs
+ * alone to change. Line endings and a byte order mark are content like any.
  */
 export function mergeFiles(
-  _path: string,
+  path: string,
   base: Uint8Array,
   ours: Uint8Array,
   theirs: Uint8Array,
 ): Uint8Array | null {
   if (sameBytes(ours, theirs) || sameBytes(base, theirs)) return ours;
   if (sameBytes(base, ours)) return theirs;
+  if (frozenByContent(path, ours) === 'pinned') return null;
   const [a, o, b] = [ours, base, theirs].map(decodeText);
   if (!a || !o || !b) return null;
   const regions = diff3Merge(splitLines(a.content), splitLines(o.content), splitLines(b.content), {

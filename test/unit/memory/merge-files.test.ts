@@ -23,6 +23,14 @@ describe('three-way merge', () => {
     expect(merge('a\n', 'b\n', 'c\n')).toBeNull();
   });
 
+  test('a live version that somebody has pinned stays as it is', () => {
+    const file = (pinned: string, b: string, d: string) =>
+      `---\nname: n\n${pinned}---\n\n- a\n- ${b}\n- c\n- ${d}\n`;
+    const [base, theirs] = [file('', 'b', 'd'), file('', 'b', 'D')];
+    expect(merge(base, file('pinned: true\n', 'b', 'd'), theirs)).toBeNull();
+    expect(merge(base, file('pinned: false\n', 'b', 'd'), theirs)).toBe(file('pinned: false\n', 'b', 'D'));
+  });
+
   test('bytes that are no text merge only where one side left them alone', () => {
     const [base, one, two] = [Uint8Array.of(0xff), Uint8Array.of(0xfe), Uint8Array.of(0xfd)];
     expect(mergeFiles('a.md', base, base, one)).toEqual(one);
