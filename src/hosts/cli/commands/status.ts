@@ -14,6 +14,7 @@ import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { gateVerdict } from '../gate-verdict.js';
 import type { ReadingOptions } from '../options.js';
+import { fitted } from '../views/fitted.js';
 import { runRow } from '../views/run-list.js';
 import { type Status, statusReport } from '../views/status-report.js';
 import { verdictJson } from '../views/verdict-json.js';
@@ -65,6 +66,9 @@ export const status = (context: CliContext, options: ReadingOptions): Promise<Ex
     const found = await statusOf(context, store, paths);
     if (E.isLeft(found)) return complain(context, options, found.left);
     if (options.json) printJson(context, { ...found.right, verdict: verdictJson(found.right.verdict) });
-    else context.terminal.out(statusReport(found.right, store.capabilities.clock.now()).join('\n'));
+    else {
+      const lines = statusReport(found.right, store.capabilities.clock.now());
+      context.terminal.out(fitted(lines, context.terminal.screen('')?.columns ?? null).join('\n'));
+    }
     return EXIT.done;
   });

@@ -4,6 +4,7 @@ import { explainStore } from '../../why/why.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
+import { fitted } from '../views/fitted.js';
 import { whyJson, whyReport } from '../views/why-report.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
@@ -13,6 +14,9 @@ export const why = (context: CliContext, options: ReadingOptions): Promise<ExitC
     const found = await explainStore(store, paths, readSettings({}, {}, context.env))();
     if (E.isLeft(found)) return complain(context, options, found.left);
     if (options.json) printJson(context, whyJson(found.right, paths.memory));
-    else context.terminal.out(whyReport(found.right, paths.memory).join('\n'));
+    else {
+      const lines = whyReport(found.right, paths.memory);
+      context.terminal.out(fitted(lines, context.terminal.screen('')?.columns ?? null).join('\n'));
+    }
     return EXIT.done;
   });

@@ -51,10 +51,10 @@ const tokens = ({ input, output, cacheRead, cacheCreation }: Usage): string => {
   return `${sent.toLocaleString('en-US')} tokens in, ${output.toLocaleString('en-US')} out`;
 };
 
-/** What was paid for; of an engine that costs nothing there is nothing to say. */
-const account = ({ engine, turns, usage, cacheReadShare, costUsd }: DreamRow): readonly string[] => {
-  if (engine === 'local') return [count(turns, 'turn')];
-  const share = cacheReadShare === 0 ? [] : [`${Math.round(cacheReadShare * 100)} % cached`];
+/** What was used and paid for; of no tokens none can come from the cache. */
+const account = ({ turns, usage, cacheReadShare, costUsd }: DreamRow): readonly string[] => {
+  const isUsed = usage.input + usage.cacheRead + usage.cacheCreation > 0;
+  const share = isUsed ? [`${Math.round(cacheReadShare * 100)} % cached`] : [];
   return [count(turns, 'turn'), tokens(usage), ...share, dollars(costUsd)];
 };
 

@@ -65,7 +65,7 @@ describe('why a store has not dreamed', () => {
     expect(text).toMatch(/alarm +The last 3 dreams failed\. .*The key is wrong\./);
     expect(text).toContain('3 in a row');
     expect(text).toMatch(
-      /failed +0 files +anthropic a-model +1 turn +4,000 tokens in, 200 out +75 % cached +0\.0046 USD/,
+      /failed +0 files .*\n +anthropic a-model: 1 turn, 4,000 tokens in, 200 out, 75 % cached, 0\.0046 USD/,
     );
     const json = whyJson(found, FOLDERS.memory);
     expect(json.dreams).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('why a store has not dreamed', () => {
     const { dreams } = await why();
     expect(dreams.map(({ runId }) => runId)).toEqual(ids.slice(1).toReversed());
     const text = await report();
-    expect(text).toMatch(/unchanged +0 files +local .*no tokens .*no cost/);
+    expect(text).toMatch(/unchanged +0 files .*\n +local: .*no tokens, no cost/);
     expect(text).toMatch(/alarm +The last 5 dreams changed nothing/);
   });
 

@@ -27,9 +27,9 @@ test('a dream has a line, one for who worked and what that cost, and one for the
   ]);
 });
 
-test('of rules no tokens and no cost are told, and of a dream without an engine only what it came to', () => {
+test('of rules it is told that they cost nothing, and of a dream without an engine only what it came to', () => {
   const free = { ...row, model: null, usage: NO_USAGE, cacheReadShare: 0, costUsd: 0 };
-  expect(dreamList([{ ...free, engine: 'local', turns: 6 }])[1]).toBe('  local: 6 turns');
+  expect(dreamList([{ ...free, engine: 'local', turns: 6 }])[1]).toBe('  local: 6 turns, no tokens, no cost');
   expect(dreamList([{ ...free, engine: null }])).toHaveLength(1);
 });
 
