@@ -28,6 +28,9 @@ const pathLine = (name: string, path: string): string => {
   return shown === path ? `${name}: "${shown}"` : `${name}: "${shown}" (not shown as it is)`;
 };
 
+/** Can a text that came from outside stand in a prompt as it is, in one line? */
+export const isShownAsItIs = (text: string): boolean => text.replace(UNSAFE_IN_PATH, '?') === text;
+
 const dateLine = (today: string): string => {
   const [, year, month, day] = DATE.exec(today) ?? [];
   if (year === undefined) return 'today: unknown';

@@ -119,9 +119,13 @@ describe('the stable part', () => {
           folders,
           sessions: run.sessions,
           now,
-          recordCommand: 'autodream record',
+          recordCommand: `autodream record --store '${run.memory}'`,
         });
         expect(manual.startsWith(RULES.trimEnd())).toBe(true);
+        const last = manual.slice(manual.lastIndexOf('## When you begin')).trimEnd().split('\n');
+        expect(last).toHaveLength(5);
+        expect(last[4]).toMatch(/^ {4}autodream record(?: --store '[^<>`]*)?$/);
+        expect(last.join('\n')).not.toMatch(UNSEEN);
       }),
       { numRuns: 200 },
     );
