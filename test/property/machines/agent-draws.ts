@@ -64,7 +64,7 @@ const life = (least: number, most: number, character: Character): fc.Arbitrary<r
     { minLength: least, maxLength: most, size: 'max' },
   );
 
-/** Lives of several kinds: much work, much trouble, too much to say, few words, cut-off words, circles, walls. */
+/** Lives of several kinds: much work, much trouble, too much to say, few words, cut-off words, an early stop, circles, walls. */
 export const lives: fc.Arbitrary<readonly Draw[]> = fc.oneof(
   life(1, 40, { often: 'calls', weight: 60, calls: 4, most: 20_000, tools: ['changed', 'new', 'denied'] }),
   {
@@ -75,6 +75,7 @@ export const lives: fc.Arbitrary<readonly Draw[]> = fc.oneof(
   life(1, 5, { often: 'thinking', weight: 10, calls: 1, most: 2_000, tools: ['new'] }),
   life(1, 5, { often: 'refusal', weight: 10, calls: 1, most: 2_000, tools: ['new'] }),
   { weight: 3, arbitrary: life(1, 6, { often: 'cut', weight: 10, calls: 1, most: 20_000, tools: ['new'] }) },
+  life(2, 8, { often: 'kill', weight: 10, calls: 1, most: 2_000, tools: ['new'] }),
   life(30, 60, { often: 'calls', weight: 200, calls: 4, most: 100, tools: ['again', 'denied'] }),
   {
     weight: 1,

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { expect } from 'vitest';
 import type { Script } from '../../../src/effects/simulated/scripted-model/script.js';
+import { calls, ends, faults } from '../../../src/effects/simulated/scripted-model/step.js';
+import { edit } from '../../../src/effects/simulated/scripted-model/tool-calls.js';
 import { auditStore } from '../../../src/hosts/audit.js';
 import type { Capabilities } from '../../../src/hosts/capabilities.js';
 import { startDream } from '../../../src/hosts/dream.js';
@@ -59,6 +61,12 @@ const dream = async (world: World, script: Script, stopAt: number | null) => {
   return outcome;
 };
 
+/** Played first, so that what is said of a good and of a bad end is said of at least one of each, however few are drawn. */
+const EXAMPLES: [Script, null][] = [
+  [[calls(edit('dock.md', 'noon', 'lunch')), ends('Done.')], null],
+  [[calls(edit('dock.md', 'noon', 'lunch')), faults('unauthorised')], null],
+];
+
 /**
  * Plays so many random scripts, some of which are stopped on the way: whatever a model does, the store is as it was or as a
  * dream may leave it. The outcomes that occurred.
@@ -81,7 +89,7 @@ export const playAtRandom = async (numRuns: number): Promise<ReadonlySet<string>
       await expectHonestJournals(world);
       if (outcome === 'completed') await expectUndone(world, was);
     }),
-    { numRuns },
+    { numRuns, examples: EXAMPLES },
   );
   return outcomes;
 };
