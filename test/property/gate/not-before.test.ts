@@ -87,23 +87,27 @@ const lastOf = (life: Parameters<typeof play>[0]): { readonly note: NotBefore; r
 test('whatever was before, each failure in a row lengthens the rest up to a day, and a good end begins the row anew', () => {
   const seen = { grown: 0, capped: 0 };
   fc.assert(
-    fc.property(lives, fc.array(fc.constantFrom('failed', 'crash'), { maxLength: 12 }), (life, ends) => {
-      const reached = lastOf(life);
-      // A result that waits for a person would hide the rest that is looked at here.
-      const now = reached.now + REVIEW_MS;
-      let note = dreamt(reached.note, 'g', now, { _tag: 'Dream', end: 'good', noted: true });
-      expect(note).toMatchObject({ until: null, failures: 0 });
-      let longest = 0;
-      for (const [index, end] of ends.entries()) {
-        note = dreamt(note, `f${index}`, now, { _tag: 'Dream', end, noted: index % 2 === 0 });
-        const rest = (note.until ?? now) - now;
-        expect(rest).toBe(Math.min(10 * MINUTE_MS * 2 ** index, 24 * HOUR_MS));
-        expect(rest).toBeGreaterThanOrEqual(longest);
-        seen[rest > longest ? 'grown' : 'capped'] += 1;
-        longest = rest;
-      }
-      expect(note.failures).toBe(ends.length);
-    }),
+    fc.property(
+      lives,
+      fc.array(fc.constantFrom('failed', 'crash'), { maxLength: 12, size: 'max' }),
+      (life, ends) => {
+        const reached = lastOf(life);
+        // A result that waits for a person would hide the rest that is looked at here.
+        const now = reached.now + REVIEW_MS;
+        let note = dreamt(reached.note, 'g', now, { _tag: 'Dream', end: 'good', noted: true });
+        expect(note).toMatchObject({ until: null, failures: 0 });
+        let longest = 0;
+        for (const [index, end] of ends.entries()) {
+          note = dreamt(note, `f${index}`, now, { _tag: 'Dream', end, noted: index % 2 === 0 });
+          const rest = (note.until ?? now) - now;
+          expect(rest).toBe(Math.min(10 * MINUTE_MS * 2 ** index, 24 * HOUR_MS));
+          expect(rest).toBeGreaterThanOrEqual(longest);
+          seen[rest > longest ? 'grown' : 'capped'] += 1;
+          longest = rest;
+        }
+        expect(note.failures).toBe(ends.length);
+      },
+    ),
     { numRuns: 300 },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
