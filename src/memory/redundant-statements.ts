@@ -85,7 +85,12 @@ export function* findingRedundant(image: StoreImage): Steps<readonly Redundancy[
     return file !== undefined && frozenOf(path, file) !== undefined;
   };
   const families = yield* familiesOf(image);
-  return [...families.values()].flatMap((family) => redundanciesIn(family, isFrozen));
+  const found: Redundancy[] = [];
+  for (const [at, family] of [...families.values()].entries()) {
+    if (at % STATEMENTS_A_STEP === 0) yield;
+    found.push(...redundanciesIn(family, isFrozen));
+  }
+  return found;
 }
 
 /** The same at one go. */
