@@ -26,6 +26,12 @@ const number =
 const whole = number((value) => Number.isSafeInteger(value) && value > 0, 'whole number above 0');
 const positive = number((value) => value > 0, 'number above 0');
 
+/** Anything else would also be no line of a report, and is no model's id. */
+const modelId = (typed: string): string => {
+  if (!/^[\x21-\x7e]+$/.test(named(typed))) throw new InvalidArgumentError('It is no id of a model.');
+  return typed;
+};
+
 export const withEngineOptions = (command: Command): Command =>
   command
     .addOption(
@@ -34,7 +40,7 @@ export const withEngineOptions = (command: Command): Command =>
         'what consolidates the store (default: anthropic if a key is set, else local)',
       ).choices(['local', 'anthropic']),
     )
-    .option('--model <id>', `the model of the anthropic engine (default: ${DEFAULT_MODEL})`, named)
+    .option('--model <id>', `the model of the anthropic engine (default: ${DEFAULT_MODEL})`, modelId)
     .option(
       '--base-url <url>',
       'where the Messages API is (default: the provider, or ANTHROPIC_BASE_URL)',

@@ -99,21 +99,22 @@ const follow = ({ turns, read, written }: Course, expected: Expected): Spent => 
   return spent;
 };
 
-const range = (low: number, high: number): Range => ({ low: Math.round(low), high: Math.round(high) });
+/** Which course comes to more depends on which of them a cap ends sooner. */
+const range = (a: number, b: number, rounded: (value: number) => number = Math.round): Range => ({
+  low: rounded(Math.min(a, b)),
+  high: rounded(Math.max(a, b)),
+});
 
 /** Rounded down, so that it stays below a cap. */
 const hundredthsOfCents = (usd: number): number => Math.floor(usd * 10_000) / 10_000;
 
 /** An estimate before anything is paid for. It is rough: what a model does is its own affair, and the caps are what holds. */
 export const estimateDream = (expected: Expected): DreamEstimate => {
-  const [low, high] = [follow(brief(expected), expected), follow(thorough(expected), expected)];
+  const [short, long] = [follow(brief(expected), expected), follow(thorough(expected), expected)];
   return {
-    turns: range(low.turns, high.turns),
-    inputTokens: range(low.inputTokens, high.inputTokens),
-    outputTokens: range(low.outputTokens, high.outputTokens),
-    costUsd:
-      expected.rates === null
-        ? null
-        : { low: hundredthsOfCents(low.costUsd), high: hundredthsOfCents(high.costUsd) },
+    turns: range(short.turns, long.turns),
+    inputTokens: range(short.inputTokens, long.inputTokens),
+    outputTokens: range(short.outputTokens, long.outputTokens),
+    costUsd: expected.rates === null ? null : range(short.costUsd, long.costUsd, hundredthsOfCents),
   };
 };

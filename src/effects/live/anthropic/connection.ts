@@ -39,6 +39,8 @@ const urlFault = (text: string): string | null => {
   if (!URL.canParse(text)) return 'is not a URL';
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return 'holds a user name or password';
+  // The path of each request comes after it.
+  if (/[?#]/.test(text)) return 'holds a query or a fragment';
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) return null;
   return 'would send the key over the network unencrypted';
 };
@@ -49,7 +51,7 @@ const checkedUrl = (from: string, text: string | null): E.Either<UnusableConnect
     ? E.right(text)
     : unusable(
         `The address of the API (${from}) ${fault}.`,
-        'Give an https:// address, or http:// on this machine itself, without user name and password.',
+        'Give an https:// address, or http:// on this machine itself, without user name, password and query.',
       );
 };
 

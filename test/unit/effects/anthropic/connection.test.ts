@@ -49,6 +49,8 @@ describe('how the API is reached', () => {
     'file:///etc',
     'https://me:hunter22@example.org',
     'https://me@example.org',
+    'https://example.org/?key=1',
+    'https://example.org/#',
     'example.org',
     'localhost:8080',
     '',

@@ -38,6 +38,7 @@ describe('the command line', () => {
     [['rum'], 'Did you mean run'],
     [['run', '--frobnicate'], 'unknown option'],
     [['run', '--engine', 'crystal-ball'], 'Allowed choices are local, anthropic'],
+    [['run', '--model', 'a\nb'], 'It is no id of a model'],
     [['run', '--max-turns', '0'], 'It is no whole number above 0'],
     [['run', '--max-turns', '1.5'], 'It is no whole number above 0'],
     [['run', '--max-output-tokens', '1e9'], 'It is no whole number above 0'],
