@@ -17,3 +17,16 @@ export const lookUpRun = (
     const pruned = yield* perform<LockError | RunUnknown, readonly string[]>(prunedRunsOf(store).list);
     return yield* perform(TE.fromEither(findRun(runs, asked, pruned, counts)));
   });
+
+/** The run whose journal `asked` means, also where nothing of it can be read; null: all of them. */
+export const journalMeant = (
+  store: Store,
+  asked: string | null,
+): TaskEither<LockError | RunUnknown, string | null> =>
+  program<LockError | RunUnknown, string | null>(function* () {
+    if (asked === null) return null;
+    const list = yield* perform<LockError | RunUnknown, readonly string[]>(store.journals.list);
+    const pruned = yield* perform<LockError | RunUnknown, readonly string[]>(prunedRunsOf(store).list);
+    const runs = list.map((runId) => ({ runId }));
+    return (yield* perform(TE.fromEither(findRun(runs, asked, pruned)))).runId;
+  });

@@ -77,7 +77,10 @@ const ENDS: Readonly<Record<string, Outcome>> = {
 };
 
 /** What the last successful effect of one of these names answered. */
-const answerOf = (records: readonly JournalRecord[], ...names: readonly string[]): Json | undefined => {
+export const answerOf = (
+  records: readonly JournalRecord[],
+  ...names: readonly string[]
+): Json | undefined => {
   const ends = names.map((name) => `/${name}`);
   const last = records.findLast(
     ({ event }) =>

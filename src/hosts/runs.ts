@@ -33,22 +33,31 @@ const seenWith = (journal: ReadJournal, witnesses: Witnesses): Seen | null => {
   return { ...facts, decision, committed, outcome };
 };
 
-const journalsIn = (store: Store): TaskEither<LockError, readonly ReadJournal[]> =>
+/** The newest is read first: what a journal says of an older one was in that one before. */
+const journalsIn = (
+  { journals }: Store,
+  runIds: readonly string[],
+): TaskEither<LockError, readonly ReadJournal[]> =>
   program<LockError, readonly ReadJournal[]>(function* () {
     const found: ReadJournal[] = [];
-    for (const runId of yield* perform(store.journals.list)) {
-      const bytes = yield* perform(store.journals.read(runId));
-      if (bytes !== null) found.push(readJournal(runId, verifyChain(bytes)));
+    for (const runId of runIds.toReversed()) {
+      const bytes = yield* perform(journals.read(runId));
+      if (bytes !== null) found.unshift(readJournal(runId, verifyChain(bytes)));
     }
     return found;
   });
 
-/** All runs of a store that have a journal, oldest first. Reads only; runs whose owner died are finished by `recover`. */
+/**
+ * All runs of a store that have a journal, oldest first. Reads only; runs whose owner died are finished by `recover`. The
+ * verdicts are read before the journals, so that one that is written meanwhile never names a record that was not read.
+ */
 export const readRuns = (store: Store): TaskEither<LockError, readonly RunView[]> =>
   program(function* () {
-    const journals = yield* perform(journalsIn(store));
+    const runIds = yield* perform<LockError, readonly string[]>(store.journals.list);
+    const history = yield* perform(store.lock.history);
+    const journals = yield* perform(journalsIn(store, runIds));
     const facts = journals.flatMap((journal) => journal.facts ?? []);
-    const witnesses = witnessesOf(yield* perform(store.lock.history), facts);
+    const witnesses = witnessesOf(history, facts);
     const runs = journals.flatMap((journal) => seenWith(journal, witnesses) ?? []);
     return runs.map((run) => fateOf(run, runs));
   });

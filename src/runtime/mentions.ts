@@ -46,6 +46,14 @@ export const mentionsOfRecords = (by: string, records: readonly JournalRecord[])
     return [free.previous, ...recovered].flatMap((run) => mention(run, `record #${record.seq} of run ${by}`));
   });
 
+/** The run that these records say they are of; `null`: they do not say. */
+export const nameIn = (records: readonly JournalRecord[]): string | null => {
+  const event = records[0]?.event;
+  if (event?.type !== 'START' || !isJsonObject(event.input)) return null;
+  const { request } = event.input;
+  return isJsonObject(request) ? text(request.runId) : null;
+};
+
 /** Which run came before the one that claimed, by its journal; the claim has the head of that one's chain only. */
 const previousOf = (records: readonly JournalRecord[]): Json | undefined =>
   records.map(observed).find((free) => free !== null)?.previous;

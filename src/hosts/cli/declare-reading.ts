@@ -73,27 +73,6 @@ export const declarePrompt = ({ program, context, ended }: Declaring): void => {
   });
 };
 
-export const declareAudit = ({ program, context, ended }: Declaring): void => {
-  const audit = program
-    .command('audit')
-    .summary('examine the journals')
-    .description('Examines the journals.');
-  const command = audit
-    .command('verify')
-    .argument('[run]', `${RUN} (default: all runs)`, named)
-    .summary('replay the journals and check their hashes')
-    .description(
-      'Replays journals, checks states and hash chains, and names the first record that is wrong. The chain has no key: it shows accidents and careless edits, not an owner who rewrites all of it.',
-    );
-  withExamples(withJson(withStoreOptions(command)), [
-    ['audit verify', 'all runs of the current project’s store'],
-    ['audit verify latest', 'the last run'],
-  ]).action(async (run: string | undefined, options: ReadingOptions) => {
-    const { auditVerify } = await import('./commands/audit-verify.js');
-    ended(await auditVerify(context, run ?? null, options));
-  });
-};
-
 export const declareCheck = ({ program, context, ended }: Declaring): void => {
   const command = program
     .command('check')

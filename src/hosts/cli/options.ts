@@ -28,6 +28,8 @@ export const sameStore = (
 export type JsonOption = { readonly json?: boolean };
 
 export type ReadingOptions = StoreOptions & JsonOption;
+export type VerifyOptions = ReadingOptions & { readonly head?: string };
+export type ExportOptions = StoreOptions & { readonly contents?: boolean };
 export type CheckOptions = ReadingOptions & { readonly fix?: boolean };
 /** Options of the commands that act on a run by its name. */
 export type RunNameOptions = StoreOptions & JsonOption;
@@ -37,6 +39,13 @@ export type DemoOptions = { readonly keep?: boolean };
 export const named = (typed: string): string => {
   if (typed === '') throw new InvalidArgumentError('It is empty.');
   return typed;
+};
+
+/** A hash as typed, or pasted with blanks around it. */
+export const hash = (typed: string): string => {
+  const text = typed.trim().toLowerCase();
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new InvalidArgumentError('It is no hash of 64 hexadecimal digits.');
+  return text;
 };
 
 export const withStoreOptions = (command: Command): Command =>

@@ -1,14 +1,8 @@
 import { Command } from 'commander';
 import type { CliContext } from './context.js';
 import { declareDemo, declareKill, declareUndo } from './declare-acting.js';
-import {
-  declareAudit,
-  declareCheck,
-  declareDiff,
-  declareLog,
-  declarePrompt,
-  declareStatus,
-} from './declare-reading.js';
+import { declareAudit } from './declare-audit.js';
+import { declareCheck, declareDiff, declareLog, declarePrompt, declareStatus } from './declare-reading.js';
 import { declareApply, declareDiscard } from './declare-reviewing.js';
 import { declareRun } from './declare-run.js';
 import { declareRecord, declareWhy } from './declare-timing.js';

@@ -22,6 +22,14 @@ export const keepImage = (objects: ObjectStore, image: StoreImage): TaskEither<F
     return yield* perform(objects.put(new TextEncoder().encode(JSON.stringify({ v: 1, files }))));
   });
 
+const asManifest = v.pipe(v.string(), v.parseJson(), manifest);
+
+/** The objects that a kept image consists of; none, where the bytes are no such list. */
+export const imagesIn = (bytes: Uint8Array): readonly Hash[] => {
+  const listed = v.safeParse(asManifest, new TextDecoder().decode(bytes));
+  return listed.success ? listed.output.files.map(([, kept]) => kept.hash) : [];
+};
+
 const damaged = (hash: Hash): ObjectError => ({
   _tag: 'ObjectMissing',
   hash,
@@ -36,7 +44,7 @@ export const readImage = (
 ): TaskEither<ObjectError, StoreImage> =>
   program<ObjectError, StoreImage>(function* () {
     const bytes = yield* perform(objects.get(hash));
-    const listed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), new TextDecoder().decode(bytes));
+    const listed = v.safeParse(asManifest, new TextDecoder().decode(bytes));
     if (!listed.success) return yield* perform(TE.left<ObjectError, StoreImage>(damaged(hash)));
     const image = new Map([...now].filter(([, found]) => !isKept(found)));
     for (const [path, kept] of listed.output.files)

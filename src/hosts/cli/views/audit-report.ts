@@ -1,4 +1,4 @@
-import type { Audit, AuditedRun } from '../../audit.js';
+import { type Audit, type AuditedRun, firstWrong, isSound } from '../../audit.js';
 import { visible } from '../visible.js';
 import { count } from './words.js';
 
@@ -19,21 +19,31 @@ const runLine = (run: AuditedRun): string =>
 const faultLines = ({ fault }: Audit): readonly string[] =>
   fault === null ? [] : [`WRONG: ${fault.why}: ${visible(fault.what)}`];
 
-/** Is everything as it was written? */
-export const isSound = ({ runs, fault }: Audit): boolean =>
-  fault === null && runs.every(({ wrong }) => wrong === null);
+const firstWords = (audit: Audit): string => {
+  const first = firstWrong(audit);
+  if (first === null || first.runId === null) return '';
+  return ` The first: ${first.seq === null ? '' : `record #${first.seq} of `}run ${first.runId}.`;
+};
 
-/** A line a run, then what the journals say about each other. */
+/** What a person can note, so that later on a cut of the latest journal shows. */
+const headLines = ({ runs }: Audit): readonly string[] => {
+  const head = runs.at(-1)?.head ?? null;
+  return head === null ? [] : [`Head of the last one: ${head}`];
+};
+
+/** A line a run, then what the journals say about each other, then the end of the latest one. */
 export const auditReport = (audit: Audit): readonly string[] => {
-  const total = isSound(audit)
+  const sound = isSound(audit);
+  const total = sound
     ? `${count(audit.runs.length, 'journal')} verified; nothing is wrong.`
-    : `${count(audit.runs.length, 'journal')} looked at; something is wrong.`;
-  return [...audit.runs.map(runLine), ...faultLines(audit), total];
+    : `${count(audit.runs.length, 'journal')} looked at; something is wrong.${firstWords(audit)}`;
+  return [...audit.runs.map(runLine), ...faultLines(audit), total, ...(sound ? headLines(audit) : [])];
 };
 
 /** For programs: without the records themselves. */
 export const auditJson = (audit: Audit) => ({
   sound: isSound(audit),
+  first: firstWrong(audit),
   fault: audit.fault,
   runs: audit.runs.map(({ records, ...run }) => ({ ...run, records: records.length })),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AuditedRun } from '../../../../../src/hosts/audit.js';
-import { auditJson, auditReport, isSound } from '../../../../../src/hosts/cli/views/audit-report.js';
+import { type AuditedRun, firstWrong, isSound } from '../../../../../src/hosts/audit.js';
+import { auditJson, auditReport } from '../../../../../src/hosts/cli/views/audit-report.js';
 
 const aRun = (changes: Partial<AuditedRun> = {}): AuditedRun => ({
   runId: 'r1',
@@ -26,13 +26,32 @@ test('sound journals are counted, with what is particular about each', () => {
   ]);
 });
 
+test('the head of the latest run is there to be noted where all is sound', () => {
+  const runs = [aRun({ head: 'older' }), aRun({ runId: 'r2', head: 'newest' })];
+  expect(auditReport({ runs, fault: null }).at(-1)).toBe('Head of the last one: newest');
+});
+
+test.each([
+  ['an older one', 'r0', { runId: 'r0', seq: null }],
+  ['the same one', 'r1', { runId: 'r1', seq: 7 }],
+  ['a newer one', 'r2', { runId: 'r1', seq: 7 }],
+])('of a wrong record and a fault of %s the one of the older run comes first', (_, runId, first) => {
+  const wrong = { _tag: 'ChainFault', seq: 7, why: 'changed', what: 'is not what was written' } as const;
+  const fault = { _tag: 'StoreFault', runId, why: 'cut journal', what: 'it was cut' } as const;
+  expect(firstWrong({ runs: [aRun({ wrong })], fault })).toEqual(first);
+});
+
 test('the first wrong record is named', () => {
   const wrong = { _tag: 'ChainFault', seq: 7, why: 'changed', what: 'is not what was written' } as const;
   const audit = { runs: [aRun({ wrong })], fault: null };
   expect(isSound(audit)).toBe(false);
-  expect(auditReport(audit)[0]).toBe('r1  WRONG: record #7 (counted from 0) is not what was written');
+  expect(auditReport(audit)).toEqual([
+    'r1  WRONG: record #7 (counted from 0) is not what was written',
+    '1 journal looked at; something is wrong. The first: record #7 of run r1.',
+  ]);
   expect(auditJson(audit)).toMatchObject({
     sound: false,
+    first: { runId: 'r1', seq: 7 },
     runs: [{ runId: 'r1', records: 0, wrong: { seq: 7 } }],
   });
 });
@@ -43,6 +62,6 @@ test('a fault between journals makes the store unsound though each journal is so
   expect(isSound(audit)).toBe(false);
   expect(auditReport(audit).slice(1)).toEqual([
     'WRONG: missing run: r1 names run r0',
-    '1 journal looked at; something is wrong.',
+    '1 journal looked at; something is wrong. The first: run r0.',
   ]);
 });
