@@ -35,7 +35,9 @@ export type { GateKeeper, GateOptions, KeeperOptions, OnVerdict } from './hosts/
 export type { HostEvent } from './hosts/host-events.js';
 export { type KillAnswer, killRun } from './hosts/kill.js';
 export { lookUpRun } from './hosts/look-up-run.js';
+export { type ManualOccasion, manualPrompt } from './hosts/manual-prompt.js';
 export { diffOfChange, type FileDiff, type RunDiff } from './hosts/read-change.js';
+export { startRecord } from './hosts/record.js';
 export { type Recovered, recoverStore } from './hosts/recover.js';
 export { startApply, startDiscard } from './hosts/review.js';
 export type { DreamHandle, RunHandle } from './hosts/run-handle.js';
