@@ -57,7 +57,7 @@ const fillerAt = (tokens: readonly string[], at: number, negated: boolean): stri
   return SOFTENERS.has(word) && isSoftener(word, place) ? word : null;
 };
 
-/** A filler and the word that it stands before; `null`: it ends the statement. */
+/** A filler and the word that it stands before, with how many of the kind there are up to it; `null`: it ends the statement. */
 export type Filler = { readonly word: string; readonly before: string | null };
 
 /** A statement's words without its fillers, and those. */
@@ -72,6 +72,7 @@ export const withoutFillers = (tokens: readonly string[], text: string): Thinned
   const rest: string[] = [];
   const fillers: Filler[] = [];
   let open: string[] = [];
+  const seen = new Map<string, number>();
   tokens.forEach((token, at) => {
     const filler = fillerAt(tokens, at, negated);
     if (filler !== null && !isCapitalInside(filler, text)) {
@@ -79,7 +80,10 @@ export const withoutFillers = (tokens: readonly string[], text: string): Thinned
       return;
     }
     rest.push(token);
-    fillers.push(...open.map((word) => ({ word, before: token.replace(/,$/, '') })));
+    const next = token.replace(/,$/, '');
+    const nth = (seen.get(next) ?? 0) + 1;
+    seen.set(next, nth);
+    fillers.push(...open.map((word) => ({ word, before: `${next} ${nth}` })));
     open = [];
   });
   return { rest, fillers: [...fillers, ...open.map((word) => ({ word, before: null }))] };

@@ -71,6 +71,7 @@ describe('neither covers the other', () => {
     ['In CI, tests run on two cores', 'Tests run on two cores in CI'],
     ['On Mondays, all demos are frozen', 'All demos are frozen on Mondays'],
     ['The page must load at once', 'The page may load at once'],
+    ['Levels now of `north` of the pier', 'Levels of `north` now of the pier'],
     ['The move is basically done there', 'The move is done there'],
     ['Refuse really large files at upload', 'Refuse large files at upload'],
     ['Just admins can deploy the page', 'Admins can deploy the page'],
