@@ -40,9 +40,18 @@ const textOf = async (req: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/** The real API's parser takes no half of a surrogate pair, as that of JavaScript does. */
+const sound = (key: string, value: unknown): unknown => {
+  if (LONE_SURROGATE.test(key) || (typeof value === 'string' && LONE_SURROGATE.test(value)))
+    throw new SyntaxError('Half of a surrogate pair');
+  return value;
+};
+
 const jsonOf = (raw: string): unknown => {
   try {
-    return JSON.parse(raw);
+    return JSON.parse(raw, sound);
   } catch {
     return null;
   }

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { LINE_CAP } from '../../../src/effects/services/tools/search-pattern.js';
 import { script } from '../../../src/effects/simulated/scripted-model/script.js';
-import { ends } from '../../../src/effects/simulated/scripted-model/step.js';
+import { calls, ends } from '../../../src/effects/simulated/scripted-model/step.js';
+import { grep, write } from '../../../src/effects/simulated/scripted-model/tool-calls.js';
 import { garbles, type WireStep } from '../../messages-api/wire-step.js';
 import { dreamOver, expectTidy, wireScene } from './wire-dream.js';
+
+describe('a long line', () => {
+  it('may be cut off in the middle of a character by a search', async () => {
+    const line = `${'x'.repeat(LINE_CAP - 1)}🐚`;
+    const { api, store, engine } = await wireScene(
+      script(calls(write('long.md', line)), calls(grep('x', { path: 'long.md' })), ends('Done.')),
+    );
+    await dreamOver(store, engine).done;
+    expect(api.requests.map(({ refused }) => refused)).toEqual([null, null, null]);
+  });
+});
 
 describe('a call whose input is odd JSON', () => {
   it.each([

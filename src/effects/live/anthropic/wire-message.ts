@@ -1,22 +1,29 @@
 import { isJsonObject, type JsonObject } from '../../../journal/json.js';
-import type { Message } from '../../ports/model.js';
+import type { Message, ToolCall } from '../../ports/model.js';
+import { wellFormed, wellFormedText } from './well-formed.js';
 
 /** A message as the API takes it. */
 export type WireMessage = { readonly role: Message['role']; readonly content: readonly JsonObject[] };
+
+/** The API takes no input that is no object, though it may give one; the tool has already answered that it could not use it. */
+const wireInput = ({ input }: ToolCall): JsonObject => {
+  const value = wellFormed(input);
+  return isJsonObject(value) ? value : { value };
+};
 
 const wireBlock = (block: Message['content'][number]): readonly JsonObject[] => {
   switch (block.type) {
     case 'text':
       // The API takes no blank text, not even one that it gave itself.
-      return block.text.trim() === '' ? [] : [{ type: 'text', text: block.text }];
+      return block.text.trim() === '' ? [] : [{ type: 'text', text: wellFormedText(block.text) }];
     case 'tool_use':
-      // Nor an input that is no object; the tool has already answered that it could not use it.
-      return [{ ...block, input: isJsonObject(block.input) ? block.input : { value: block.input } }];
+      return [{ ...block, input: wireInput(block) }];
     case 'opaque':
       return isJsonObject(block.block) ? [block.block] : [];
     case 'tool_result': {
       const { type, tool_use_id, content, isError } = block;
-      return [{ type, tool_use_id, content, ...(isError ? { is_error: true } : {}) }];
+      const words = wellFormedText(content);
+      return [{ type, tool_use_id, content: words, ...(isError ? { is_error: true } : {}) }];
     }
   }
 };

@@ -130,6 +130,31 @@ describe('a request', () => {
   });
 });
 
+describe('half of a surrogate pair, which the API takes for no JSON,', () => {
+  it('is sent on as what stands for it, wherever it comes from', () => {
+    const messages: readonly Message[] = [
+      prompt,
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'a\ud83d' },
+          { type: 'tool_use', id: '1', name: 'Read', input: { '\udc1a': ['🐚', { deep: '\ud83d' }] } },
+        ],
+      },
+      {
+        role: 'user',
+        content: [{ type: 'tool_result', tool_use_id: '1', content: '\udc1a🐚', isError: false }],
+      },
+    ];
+    const { messages: wire } = requestBody(prefix, { messages, maxOutput: null });
+    expect(wire).toMatchObject([
+      {},
+      { content: [{ text: 'a\ufffd' }, { input: { '\ufffd': ['🐚', { deep: '\ufffd' }] } }] },
+      { content: [{ content: '\ufffd🐚' }] },
+    ]);
+  });
+});
+
 describe('the breakpoints of our own prefix', () => {
   it('stand at the end of system, of the rules, and of the prompt', () => {
     expect(marks(prefix, [rules])).toEqual(['system.0', 'messages.0.content.0', 'messages.0.content.1']);
