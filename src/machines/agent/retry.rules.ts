@@ -43,7 +43,8 @@ const faultOf = (error: unknown): Fault => {
   const { fault, retryAfterMs, usage } = isFields(error) ? error : {};
   return {
     fault,
-    retryAfterMs: isCount(retryAfterMs) ? retryAfterMs : null,
+    // At once, or at a time that is over: that names no pause, and tries without any would all be over in a moment.
+    retryAfterMs: isCount(retryAfterMs) && retryAfterMs > 0 ? retryAfterMs : null,
     usage: isUsage(usage) ? usage : null,
   };
 };

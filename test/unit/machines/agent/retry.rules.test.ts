@@ -54,6 +54,10 @@ describe('the pause before a turn is asked for again', () => {
     expect(pauses(fault('rate-limited', { retryAfterMs: 12_345 }))).toEqual(Array(4).fill(12_345));
   });
 
+  it('is our own where the provider would be asked again at once', () => {
+    expect(pauses(fault('overloaded', { retryAfterMs: 0 }))).toEqual([2_000, 8_000, 30_000, 60_000]);
+  });
+
   it('is not made when the provider asks for more than five minutes, and the reason says when to come back', () => {
     expect(mayPass(fresh, fault('rate-limited', { retryAfterMs: 300_000 }))).toBe(true);
     const long = fault('rate-limited', { retryAfterMs: 300_001 });
