@@ -23,11 +23,16 @@ const filesBelow = (folder: Inode, above: string): readonly (readonly [string, U
 /** All that is on the disk of a simulated world. */
 export const keptIn = ({ root }: Tree): Kept => new Map(filesBelow(root, ''));
 
-/** A store of the chronicle's folders over these files, for reading. */
-export const storeOf = (kept: Kept): { readonly store: Store; readonly files: Files } => {
+/** A disk in memory with these files. */
+export const filesIn = (kept: Kept): Files => {
   const tree = emptyTree(() => 0n);
   for (const [path, bytes] of kept) put(tree, path, { kind: 'file', bytes, mtimeNs: 0n, mode: 0o600 });
-  const files = memoryFiles(tree);
+  return memoryFiles(tree);
+};
+
+/** A store of the chronicle's folders over these files, for reading. */
+export const storeOf = (kept: Kept): { readonly store: Store; readonly files: Files } => {
+  const files = filesIn(kept);
   const capabilities = { ...liveCapabilities(), files, lines: linesOver(files) };
   return { store: openStore(capabilities, FOLDERS), files };
 };
