@@ -47,7 +47,10 @@ describe('after a dream', () => {
     expect(diff.value.files.map(({ path }: { path: string }) => path)).toContain('MEMORY.md');
     const text = (await cli(['diff', runId, ...store.options])).out;
     expect(text).toMatch(/^--- a\/MEMORY\.md\n\+\+\+ b\/MEMORY\.md\n@@ /m);
-    expect(text).toMatch(/^\d+ statements? merged, because the same is said elsewhere:$/m);
+    const merged = /^\d+ statements? merged, because the same is said elsewhere:$/m;
+    expect(text).toMatch(merged);
+    expect(story.value.ledger).toEqual(diff.value.ledger);
+    expect((await cli(['log', runId, ...store.options])).out).toMatch(merged);
   });
 
   test('audit verify finds nothing wrong, and names the record that somebody changed', async () => {
@@ -107,6 +110,25 @@ describe('after a dream', () => {
     expect(await json(['audit', 'verify', ...store.options])).toMatchObject({
       code: 1,
       value: { sound: false, fault: { why: 'cut journal', runId } },
+    });
+  });
+
+  test('audit verify notices by a noted head that the end is gone, and audit export hands out all that is there', async () => {
+    const { store, runId } = await dreamtOver();
+    const { head } = (await json(['audit', 'verify', ...store.options])).value.runs[0];
+    expect((await cli(['audit', 'verify', ...store.options])).out).toContain(`Head of the last one: ${head}`);
+    expect((await cli(['audit', 'verify', '--head', head, ...store.options])).code).toBe(0);
+    const exported = await cli(['audit', 'export', 'latest', '--contents', ...store.options]);
+    const { runs } = JSON.parse(exported.out);
+    expect(runs).toMatchObject([{ runId, head, torn: '', wrong: null }]);
+    expect(runs[0].lines.map((line: string) => `${line}\n`).join('')).toBe(
+      readFileSync(journalOf(store, runId), 'utf8'),
+    );
+    const lines = readFileSync(journalOf(store, runId), 'utf8').split('\n');
+    writeFileSync(journalOf(store, runId), `${lines.slice(0, -2).join('\n')}\n`);
+    expect(await json(['audit', 'verify', '--head', head, ...store.options])).toMatchObject({
+      code: 1,
+      value: { sound: false, fault: { why: 'unknown head' } },
     });
   });
 

@@ -36,6 +36,7 @@ const declareExport = (audit: Command, { context, ended }: Declaring): void => {
     .description(
       'Prints the journals line by line as they are on disk, the claims and verdicts, the ids of pruned runs, the hashes of the kept contents that runs need, and what “audit verify” says, as one JSON value. What the memory files said is left out unless you ask for it. Changes nothing.',
     )
+    .option('--json', 'taken like everywhere else: what is printed is JSON anyway')
     .option('--contents', 'with the kept contents: what the memory files said before and after');
   withExamples(withStoreOptions(command), [
     ['audit export > audit.json', 'all runs of the current project’s store'],

@@ -30,7 +30,7 @@ export const declareLog = ({ program, context, ended }: Declaring): void => {
     .argument('[run]', RUN, named)
     .summary('the store’s runs, or the story of one')
     .description(
-      'Lists the runs of a store, newest first. With a run: every step it took, from its journal.',
+      'Lists the runs of a store, newest first. With a run: every step it took, from its journal, and every statement that went, with what says it now or that it was dropped.',
     );
   withExamples(withJson(withStoreOptions(command)), [
     ['log', 'all runs'],

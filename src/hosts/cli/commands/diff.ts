@@ -1,19 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { diffOfRun } from '../../diff-of-run.js';
 import { lookUpRun } from '../../look-up-run.js';
-import { diffOfChange, type RunDiff } from '../../read-change.js';
-import { isOpen, type WithChange } from '../../run-view.js';
-import { changedStore, damageOf, mayHaveChangedStore, type RunView } from '../../runs.js';
+import { isOpen } from '../../run-view.js';
+import { damageOf, mayHaveChangedStore, type RunView } from '../../runs.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
 import { wholeDiff } from '../views/run-report.js';
 import { complain, printJson, withStore } from '../with-store.js';
-
-const NOTHING: RunDiff = { files: [], ledger: [], leftOut: [] };
-
-/** A held result is shown as well: that is what its review is about. */
-const hasChange = (run: RunView): run is WithChange =>
-  changedStore(run) || (run.outcome === 'held' && run.composed !== null);
 
 const isOfInterest = (run: RunView): boolean => mayHaveChangedStore(run) || isOpen(run);
 
@@ -26,7 +20,7 @@ export const diff = (context: CliContext, asked: string, options: ReadingOptions
     if (E.isLeft(found)) return complain(context, options, found.left);
     const run = found.right;
     if (run.outcome === 'damaged') return complain(context, options, damageOf(run));
-    const read = hasChange(run) ? await diffOfChange(store.objects, run.composed.change)() : E.right(NOTHING);
+    const read = await diffOfRun(store, run)();
     if (E.isLeft(read)) return complain(context, options, read.left);
     const { terminal } = context;
     if (options.json) printJson(context, { runId: run.runId, ...read.right });

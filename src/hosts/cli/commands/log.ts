@@ -1,11 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { diffOfRun } from '../../diff-of-run.js';
 import { lookUpRun } from '../../look-up-run.js';
+import type { RunDiff } from '../../read-change.js';
 import { damageOf, type RunView, readRecords, readRuns } from '../../runs.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
 import { visibleSentence } from '../sentence.js';
+import { leftOutLines, wentLines } from '../views/ledger.js';
 import { runList, runRow } from '../views/run-list.js';
 import { story } from '../views/story.js';
 import { complain, printJson, withStore } from '../with-store.js';
@@ -17,6 +20,14 @@ const listed = (context: CliContext, { json }: ReadingOptions, runs: readonly Ru
   return EXIT.done;
 };
 
+/** The end of a story: what went, or that nobody can tell any more. */
+const endOf = (run: RunView, diff: E.Either<unknown, RunDiff>): readonly string[] => {
+  if (run.outcome === 'damaged') return [visibleSentence(damageOf(run))];
+  return E.isLeft(diff)
+    ? [visibleSentence(diff.left)]
+    : [...wentLines(diff.right.ledger), ...leftOutLines(diff.right.leftOut)];
+};
+
 const told = async (
   context: CliContext,
   options: ReadingOptions,
@@ -25,11 +36,13 @@ const told = async (
 ): Promise<ExitCode> => {
   const records = await readRecords(store, run.runId)();
   if (E.isLeft(records)) return complain(context, options, records.left);
-  if (options.json) printJson(context, { ...runRow(run), records: records.right });
-  else {
-    const damage = run.outcome === 'damaged' ? [visibleSentence(damageOf(run))] : [];
-    context.terminal.out([...runList([runRow(run)]), ...story(records.right), ...damage].join('\n'));
-  }
+  const diff = await diffOfRun(store, run)();
+  const ledger = E.isRight(diff) && run.outcome !== 'damaged' ? diff.right.ledger : null;
+  if (options.json) printJson(context, { ...runRow(run), ledger, records: records.right });
+  else
+    context.terminal.out(
+      [...runList([runRow(run)]), ...story(records.right), ...endOf(run, diff)].join('\n'),
+    );
   return EXIT.done;
 };
 

@@ -33,6 +33,10 @@ export const ledgerLines = (ledger: readonly LedgerEntry[]): readonly string[] =
     return [`${count(entries.length, 'statement')} ${TITLES[tag]}:`, ...entries.map(fateLine)];
   });
 
+/** What a run's story ends with: each statement that is not where it was any more. What is new is for the diff to show. */
+export const wentLines = (ledger: readonly LedgerEntry[]): readonly string[] =>
+  ledgerLines(ledger.filter(({ fate }) => fate._tag !== 'added'));
+
 /** A person's terminal: its width, and the command or option that shows what finds no place on it. */
 export type Screen = { readonly columns: number; readonly more: string };
 

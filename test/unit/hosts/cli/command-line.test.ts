@@ -4,7 +4,7 @@ import { aContext } from './a-context.js';
 
 const COMMANDS = [
   ...[['run'], ['status'], ['log'], ['diff'], ['apply'], ['discard'], ['undo'], ['kill']],
-  ...[['audit', 'verify'], ['check'], ['prompt'], ['demo']],
+  ...[['audit', 'verify'], ['audit', 'export'], ['check'], ['prompt'], ['demo']],
 ];
 
 describe('the command line', () => {
@@ -58,6 +58,7 @@ describe('the command line', () => {
     [['status', '--project='], 'It is empty'],
     [['undo', ''], 'It is empty'],
     [['kill', ''], 'It is empty'],
+    [['audit', 'verify', '--head', 'abc'], 'It is no hash of 64 hexadecimal digits'],
   ])('answers the wrong call %j with exit code 2 and says why', async (argv, why) => {
     const { context, out, err } = aContext();
     expect(await runCli(argv, context)).toBe(2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ledgerLines, leftOutLines } from '../../../../../src/hosts/cli/views/ledger.js';
+import { ledgerLines, leftOutLines, wentLines } from '../../../../../src/hosts/cli/views/ledger.js';
 
 test('losses come first, and each statement has its origin and its fate', () => {
   const lines = ledgerLines([
@@ -22,6 +22,14 @@ test('losses come first, and each statement has its origin and its fate', () => 
     '1 statement added:',
     '  “A hook” → e.md',
   ]);
+});
+
+test('a story ends with the statements that went, not with those that came', () => {
+  const lines = wentLines([
+    { statement: 'Gone', origin: 'd.md', fate: { _tag: 'dropped' } },
+    { statement: 'Come', origin: null, fate: { _tag: 'added', path: 'e.md' } },
+  ]);
+  expect(lines).toEqual(['1 statement dropped:', '  “Gone” (d.md)']);
 });
 
 test('an entry that was left out says why, and where its words are', () => {
