@@ -7,13 +7,17 @@ import type { Engine } from './engine.js';
 import type { RunDiff } from './read-change.js';
 import type { Store } from './store.js';
 
-/** What a dream is started with, once its input is known. `staging` is the folder for its working copy. */
+/**
+ * What a dream is started with, once its input is known. `staging` is the folder for its working copy; `since` is when the
+ * store was last consolidated, in milliseconds since 1970, null: never.
+ */
 export type DreamStart = {
   readonly store: Store;
   readonly input: DreamInput;
   readonly engine: Engine;
   readonly staging: string;
   readonly prompt: readonly TextBlock[];
+  readonly since: number | null;
   readonly onRecord: (record: JournalRecord) => void;
 };
 

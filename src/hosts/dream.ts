@@ -1,4 +1,6 @@
 import type { JournalRecord } from '../journal/record.js';
+import { msFromNs } from '../machines/gate/gate.readings.js';
+import type { GateVerdict } from '../machines/gate/gate.verdict.js';
 import type { Capabilities } from './capabilities.js';
 import { whyUncappable, withLedger } from './costs/ledger.js';
 import { whyUnsound } from './costs/sound-budget.js';
@@ -31,6 +33,11 @@ const stagingOf = (
   return isPreview ? `${capabilities.temporary}/autodream-${runId}` : paths.stagingOf(runId);
 };
 
+const lastConsolidatedMs = (verdict: GateVerdict): number | null =>
+  verdict._tag === 'Open' && verdict.lastConsolidatedNs !== null
+    ? msFromNs(verdict.lastConsolidatedNs)
+    : null;
+
 /** Why such a dream cannot be; null: it can. */
 const whyImpossible = (engine: Engine, { dryRun, limits }: DreamOptions): string | null => {
   if (engine.direct === true && dryRun === true)
@@ -61,7 +68,7 @@ export const startDream = (
     task.feed(record);
     events.onRecord(record, task.view() !== null);
   };
-  const start = { store, input, engine, staging, prompt, onRecord };
+  const start = { store, input, engine, staging, prompt, since: lastConsolidatedMs(verdict), onRecord };
   const { run, done, diff } = dryRun ? previewDream(start) : liveDream(start);
   const told = done.then((ended) => {
     const result = withLedger(ended, engine, estimate);

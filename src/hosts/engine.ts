@@ -1,8 +1,8 @@
 import type { Model, TextBlock } from '../effects/ports/model.js';
 import type { Tools } from '../effects/ports/tools.js';
 import type { HostBench } from '../effects/services/tools/host-tools.js';
+import type { LentTranscripts } from '../effects/services/tools/workshop.js';
 import type { Limits, Rates } from '../machines/agent/limits.js';
-import type { Transcripts } from '../permissions/transcripts.js';
 
 /** What an engine is given for one run. `tools` work on the staging copy; `memory` is the folder as people know it. */
 export type Workroom = {
@@ -11,7 +11,7 @@ export type Workroom = {
   readonly memory: string;
   readonly staging: string;
   /** The transcripts that `tools` can read, by their live paths; null: none. */
-  readonly transcripts: Transcripts | null;
+  readonly transcripts: LentTranscripts | null;
   /** For an engine whose tools are not ours: what checks their calls and sees what they changed. */
   readonly bench: HostBench;
 };

@@ -19,7 +19,15 @@ const withNotes = (result: DreamResult, notes: readonly string[]): DreamResult =
     : { ...result, reason: [...(result.reason === undefined ? [] : [result.reason]), ...notes].join(' ') };
 
 /** A dream that claims the store's lock and lets its result in. Its staging copy is gone when it is over. */
-export const liveDream = ({ store, input, engine, staging, prompt, onRecord }: DreamStart): DreamRun => {
+export const liveDream = ({
+  store,
+  input,
+  engine,
+  staging,
+  prompt,
+  since,
+  onRecord,
+}: DreamStart): DreamRun => {
   const { capabilities, folders, objects } = store;
   const { runId } = input.request;
   const { handlers, close, direct } = dreamEffects({
@@ -30,7 +38,7 @@ export const liveDream = ({ store, input, engine, staging, prompt, onRecord }: D
     engine,
     memory: folders.memory,
     staging,
-    transcripts: lentTranscripts(store, input.sessions),
+    transcripts: lentTranscripts(store, { sessions: input.sessions, since }),
     prompt,
   });
   const claimed = claimedEffects(store, runId);

@@ -28,12 +28,20 @@ const inMemory = (end: RunEnd): HostedEnd =>
  * A dream that only shows what it would do: no lock, no state, journal and objects in memory. Its copy of the store lies
  * in the system's temporary folder and is gone when it is over.
  */
-export const previewDream = ({ store, input, engine, staging, prompt, onRecord }: DreamStart): DreamRun => {
+export const previewDream = ({
+  store,
+  input,
+  engine,
+  staging,
+  prompt,
+  since,
+  onRecord,
+}: DreamStart): DreamRun => {
   const { files, clock, processes } = store.capabilities;
   const { runId } = input.request;
   const { memory } = store.folders;
   const objects = objectMemory();
-  const transcripts = lentTranscripts(store, input.sessions);
+  const transcripts = lentTranscripts(store, { sessions: input.sessions, since });
   const place = { runId, files, clock, objects, engine, prompt, memory, staging, transcripts };
   const { handlers, close } = dreamEffects(place);
   const run = startRun({

@@ -11,6 +11,12 @@ import { type Conversation, callAll, type Reply } from './conversation.js';
 /** A store that was never consolidated may list years of sessions. */
 const MOST_SESSIONS = 200;
 
+/**
+ * The transcripts to gather from. What was said before `since` (milliseconds since 1970; null: nothing was) had its chance in the
+ * consolidation at that time: a person may have corrected it, or taken it out.
+ */
+export type ToGather = Transcripts & { readonly since: number | null };
+
 /** A row of a transcript in which a user may ask to remember something. */
 type Row = { readonly session: string; readonly number: number };
 
@@ -20,6 +26,9 @@ const rowsIn = (session: string, reply: Reply | undefined): readonly Row[] =>
   reply === undefined || reply.isError
     ? []
     : userRowsIn(reply.content).map((number) => ({ session, number }));
+
+const isNew = (at: string | null, { since }: ToGather): boolean =>
+  at === null || since === null || Date.parse(at) >= since;
 
 /**
  * What was gathered, how many of the listed sessions were not looked into, and in how many more was found than one search
@@ -35,7 +44,7 @@ export type Gathered = {
  * Gathers what users asked to remember in the listed sessions: a search for the few words that such a request has, then
  * the rows found. A session without transcript has nothing to gather.
  */
-export function* gather(transcripts: Transcripts): Conversation<Gathered> {
+export function* gather(transcripts: ToGather): Conversation<Gathered> {
   const sessions = transcripts.sessions.slice(0, MOST_SESSIONS);
   const searches = sessions.map((session) => ({
     name: 'Grep',
@@ -50,7 +59,8 @@ export function* gather(transcripts: Transcripts): Conversation<Gathered> {
   const replies = yield* callAll('Reading what they said.', readings);
   const remembered = rows.flatMap(({ session }, at) => {
     const reply = replies[at];
-    return reply === undefined || reply.isError ? [] : rememberedInRow(session, reply.content);
+    const said = reply === undefined || reply.isError ? [] : rememberedInRow(session, reply.content);
+    return said.filter(({ at }) => isNew(at, transcripts));
   });
   const cutShort = found.filter(({ content }) => isCutShort(content)).length;
   return { remembered, skipped: transcripts.sessions.length - sessions.length, cutShort };

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import { addingRemembered } from '../../../memory/remember/remembered-topic.js';
-import type { Transcripts } from '../../../permissions/transcripts.js';
 import type { Answer, Message, Model, ModelError, ToolCall, ToolResult } from '../../ports/model.js';
 import { NO_USAGE } from '../../usage.js';
 import { localDate } from '../local-date.js';
 import { BREATH, type Conversation, type Reply, type Turn, think } from './conversation.js';
-import { type Gathered, gather } from './gather.js';
+import { type Gathered, gather, type ToGather } from './gather.js';
 import { readStore } from './read-store.js';
 import { type Written, writeStore } from './write-store.js';
 
@@ -40,7 +39,7 @@ const notGathered = ({ skipped, cutShort }: Gathered): string =>
   (skipped === 0 ? '' : ` ${skipped} of the listed sessions were not looked into.`) +
   (cutShort === 0 ? '' : ` ${cutShort} of the listed sessions had more matches than were looked at.`);
 
-function* consolidation(transcripts: Transcripts | null): Conversation<string> {
+function* consolidation(transcripts: ToGather | null): Conversation<string> {
   const { image, unread } = yield* readStore();
   const gathered = transcripts === null ? NOTHING : yield* gather(transcripts);
   const wanted = yield* think(addingRemembered(image, gathered.remembered, localDay));
@@ -74,7 +73,7 @@ const NO_REPLY: Reply = { content: 'There was no answer to this call.', isError:
  * remember, plans once, writes what changes and ends its turn. One instance serves one run. `transcripts` are those that
  * its tools can read; null: none.
  */
-export const localModel = (transcripts: Transcripts | null = null): Model => {
+export const localModel = (transcripts: ToGather | null = null): Model => {
   const steps = consolidation(transcripts);
   let pending: readonly ToolCall[] = [];
   let calls = 0;

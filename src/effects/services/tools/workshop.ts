@@ -4,8 +4,11 @@ import type { Transcripts } from '../../../permissions/transcripts.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { Lines } from '../../ports/lines.js';
 
-/** The transcripts that are lent to a run, and what reads them. */
-export type LentTranscripts = Transcripts & { readonly lines: Lines };
+/**
+ * The transcripts that are lent to a run, and what reads them. `since`: when the store was last consolidated, in milliseconds
+ * since 1970; null: never.
+ */
+export type LentTranscripts = Transcripts & { readonly lines: Lines; readonly since: number | null };
 
 /** What the tools of one run work on: `image` is the store as it was when it was staged, `staging` and `live` absolute folders. */
 export type Workshop = {

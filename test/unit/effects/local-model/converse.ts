@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import type { ToGather } from '../../../../src/effects/live/local-model/gather.js';
 import { localModel } from '../../../../src/effects/live/local-model/local-model.js';
 import type { Answer, Message, Model, ToolCall } from '../../../../src/effects/ports/model.js';
 import type { ToolOutcome, Tools } from '../../../../src/effects/ports/tools.js';
 import { fingerprintOf } from '../../../../src/effects/services/tools/fingerprint.js';
 import { frozenByContent } from '../../../../src/memory/frozen.js';
 import type { StoreFile, StoreImage } from '../../../../src/memory/store-image.js';
-import type { Transcripts } from '../../../../src/permissions/transcripts.js';
 
 export const imageIn = async (folder: string): Promise<Map<string, StoreFile>> => {
   const image = new Map<string, StoreFile>();
@@ -49,7 +49,7 @@ export type Run = {
 };
 
 /** Lets the model and the tools talk until the model ends its turn. */
-export const converse = async (tools: Tools, transcripts: Transcripts | null = null): Promise<Run> => {
+export const converse = async (tools: Tools, transcripts: ToGather | null = null): Promise<Run> => {
   const model = localModel(transcripts);
   const messages: Message[] = [PROMPT];
   const run = { answers: [] as Answer[], calls: [] as ToolCall[], outcomes: [] as ToolOutcome[] };

@@ -30,10 +30,11 @@ const transcript = (session: string, ...rows: readonly string[]): Promise<void> 
 const run = async (
   sessions: readonly string[],
   wrap: (tools: Tools) => Tools = (tools) => tools,
+  since: number | null = null,
 ): Promise<Run> => {
   const staging = join(folder, 'staging');
   const image = await imageIn(staging);
-  const transcripts = { folder, sessions };
+  const transcripts = { folder, sessions, since };
   const tools = toolsFor({
     files: nodeFiles,
     staging,
@@ -112,6 +113,19 @@ describe('what users asked to remember in the listed sessions', () => {
     expect(after['a.md']).toBe(before['a.md']);
     expect(after['remembered.md']).toBe(before['remembered.md']);
     expect(lastText(refused)).toContain('1 file could not be written');
+  });
+
+  test('is left alone where it was said before the last consolidation: it may have been taken out since', async () => {
+    await transcript(
+      's-1',
+      row('user', 'Remember that the pier is red.', '2026-03-10T11:59:59.999Z'),
+      row('user', 'Remember that the crane is blue.', '2026-03-10T12:00:00.000Z'),
+    );
+    await run(['s-1'], undefined, Date.parse('2026-03-10T12:00:00.000Z'));
+    expect(bulletsIn((await written())['remembered.md'])).toEqual([
+      '## 2026-03-10, session s-1',
+      '- The crane is blue',
+    ]);
   });
 
   test('of a session with more matches than a search shows the last word tells it', async () => {

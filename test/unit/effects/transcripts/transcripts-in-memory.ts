@@ -49,7 +49,7 @@ export const toolsOver = (
   putFile(tree, `${STAGING}/MEMORY.md`, '# Memory\n\nThe ferry leaves at 7.\n');
   for (const [path, lines] of Object.entries(rows)) putFile(tree, `${PROJECT}/${path}`, lines.join('\n'));
   const files = memoryFiles(tree);
-  const transcripts = { folder: where.folder ?? PROJECT, sessions, lines: linesOver(files) };
+  const transcripts = { folder: where.folder ?? PROJECT, sessions, since: null, lines: linesOver(files) };
   const tools = toolsFor({
     files,
     staging: STAGING,

@@ -57,7 +57,7 @@ describe('a dream', () => {
         putFile(tree, `${FOLDERS.transcripts}/${name}.jsonl`, says(`Remember: ${name} berth`));
       const { engine, results, rooms } = looking();
       if (openVerdict._tag !== 'Open') throw new Error('the verdict is open');
-      const verdict = { ...openVerdict, sessions: ['listed'] };
+      const verdict = { ...openVerdict, sessions: ['listed'], lastConsolidatedNs: '1773050400123456789' };
       const result = await startDream(capabilities, FOLDERS, { verdict, dryRun, engine }).done;
       expect(result.outcome).not.toBe('failed');
       expect(results.map(({ content }) => content)).toEqual([
@@ -65,7 +65,8 @@ describe('a dream', () => {
         '1 [2026-03-09T10:00:00.000Z] user: Remember: listed berth',
         expect.stringContaining('listed sessions'),
       ]);
-      expect(rooms).toEqual([expect.objectContaining({ folder: FOLDERS.transcripts, sessions: ['listed'] })]);
+      const lent = { folder: FOLDERS.transcripts, sessions: ['listed'], since: 1_773_050_400_123 };
+      expect(rooms).toEqual([expect.objectContaining(lent)]);
     },
   );
 
