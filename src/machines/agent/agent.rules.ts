@@ -25,12 +25,14 @@ export type UseToolInput = { readonly turn: number; readonly index: number };
 export type TrimInput = { readonly turn: number };
 
 /**
- * What the machine remembers of a conversation: numbers only, since the words are in the records. `nextInput`: an estimate of
+ * What the machine remembers of a conversation: numbers only, since the words are in the records. `answers`: how many of its
+ * turns were answered, be it with something that could not be used. `nextInput`: an estimate of
  * the next request's input tokens. `attempt`: how often this turn was asked for in vain; `backOffMs`: the pause before the
  * next attempt.
  */
 export type AgentContext = AgentInput & {
   readonly turn: number;
+  readonly answers: number;
   readonly calls: number;
   readonly next: number;
   readonly usage: Usage;
@@ -46,7 +48,7 @@ export type AgentContext = AgentInput & {
 };
 
 /**
- * How the agent ended. `usage` and `costUsd` (US dollars) are of all its requests, failed ones included as far as known;
+ * How the agent ended. `turns` counts the answers of the model. `usage` and `costUsd` (US dollars) are of all its requests, failed ones included as far as known;
  * `retries` counts requests that were made again, `trims` how often the conversation had to be shortened.
  */
 export type AgentOutput = {
@@ -71,6 +73,7 @@ export const sum = (a: Usage, b: Usage): Usage => ({
 export const agentContext = (input: AgentInput): AgentContext => ({
   ...input,
   turn: 1,
+  answers: 0,
   calls: 0,
   next: 0,
   usage: NO_USAGE,
@@ -93,9 +96,9 @@ export const nextTurn = ({ turn }: AgentContext): Partial<AgentContext> => ({ tu
 export const outputOf = ({
   end,
   reason,
-  turn,
+  answers,
   usage,
   costUsd,
   retries,
   trims,
-}: AgentContext): AgentOutput => ({ _tag: end, reason, turns: turn, usage, costUsd, retries, trims });
+}: AgentContext): AgentOutput => ({ _tag: end, reason, turns: answers, usage, costUsd, retries, trims });

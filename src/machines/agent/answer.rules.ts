@@ -38,6 +38,7 @@ export const isLastWord = (context: AgentContext, answer: Answer): boolean =>
   endsWithWords(answer) && exceeded(context, answer.usage) === null;
 
 export const afterAnswer = (context: AgentContext, answer: Answer): Partial<AgentContext> => ({
+  answers: context.answers + 1,
   calls: callsOf(answer),
   next: 0,
   ...afterSpending(context, answer.usage),

@@ -44,7 +44,7 @@ describe('an agent, whatever its model and its tools do', () => {
       for (const { maxOutput } of life.asked) expect(maxOutput ?? least).toBeGreaterThanOrEqual(least);
       for (const pause of life.pauses) expect(pause).toBeLessThanOrEqual(300_000);
       expect(turns).toBeLessThanOrEqual(limits.turns);
-      expect(life.asked.length).toBeLessThanOrEqual(turns * 5 + trims);
+      expect(life.asked.length).toBeLessThanOrEqual((turns + 1) * 5 + trims);
       expect(usage.output).toBeLessThanOrEqual(limits.outputTokens ?? Number.POSITIVE_INFINITY);
       if (rates !== null && limits.costUsd !== null)
         expect(costUsd).toBeLessThanOrEqual(limits.costUsd + ROUNDING);

@@ -46,7 +46,7 @@ const costWords = ({ costUsd, estimate }: Pick<DreamResult, 'costUsd' | 'estimat
 /** What a dream that was paid for came to; nothing of one that cost nothing. */
 export const paidLines = (result: DreamResult): readonly string[] => {
   const { engine = 'local', turns = 0, cacheReadShare = 0, usage, costUsd } = result;
-  if (engine === 'local' || turns === 0) return [];
+  if (engine === 'local') return [];
   const input = usage.input + usage.cacheRead + usage.cacheCreation;
   if (input + usage.output === 0 && costUsd === 0) return ['Nothing was paid for.'];
   const cached = `${Math.round(cacheReadShare * 100)} % from the cache`;

@@ -100,8 +100,8 @@ const relations = (row: RunRow): readonly string[] => {
 };
 
 /** What was paid for a run; of one that needed no model there is nothing to say. */
-const cost = ({ engine, costUsd, turns }: RunRow): string => {
-  if (engine === null || engine === 'local' || turns === 0) return '';
+const cost = ({ engine, costUsd }: RunRow): string => {
+  if (engine === null || engine === 'local' || costUsd === 0) return '';
   return costUsd === null ? 'cost unknown' : usd(costUsd);
 };
 

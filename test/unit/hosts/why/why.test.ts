@@ -65,7 +65,7 @@ describe('why a store has not dreamed', () => {
     expect(text).toMatch(/alarm +The last 3 dreams failed\. .*The key is wrong\./);
     expect(text).toContain('3 in a row');
     expect(text).toMatch(
-      /failed +0 files .*\n +anthropic a-model: 1 turn, 4,000 tokens in, 200 out, 75 % cached, 0\.0046 USD/,
+      /failed +0 files .*\n +anthropic a-model: 0 turns, 4,000 tokens in, 200 out, 75 % cached, 0\.0046 USD/,
     );
     const json = whyJson(found, FOLDERS.memory);
     expect(json.dreams).toHaveLength(3);

@@ -192,7 +192,7 @@ const limits: readonly Scenario[] = [
     ends: {
       state: 'failed',
       starts: 'ask useTool ask useTool',
-      output: { reason: expect.stringContaining('4,900 of the 5,000 output tokens'), turns: 3 },
+      output: { reason: expect.stringContaining('4,900 of the 5,000 output tokens'), turns: 2 },
       asked: { ask: { turn: 2, maxOutput: 3_000 } },
     },
   },
@@ -203,7 +203,7 @@ const limits: readonly Scenario[] = [
     ends: {
       state: 'failed',
       starts: 'ask useTool',
-      output: { reason: expect.stringContaining('it cost $0.07 of the $0.1'), costUsd: 0.07, turns: 2 },
+      output: { reason: expect.stringContaining('it cost $0.07 of the $0.1'), costUsd: 0.07, turns: 1 },
       asked: { ask: { turn: 1, maxOutput: 7_500 } },
     },
   },

@@ -118,7 +118,7 @@ const working: readonly Scenario[] = [
     'failed',
     {
       reason: 'The dream was not ready after 45 minutes, which is all that it may take.',
-      turns: 2,
+      turns: 1,
       usage: { input: 5 },
     },
   ),
@@ -143,7 +143,7 @@ const working: readonly Scenario[] = [
     [...copied, fails('ask', fault('overloaded')), kill, ...restored],
     `stage ask ${ABORTS}`,
     'killed',
-    { turns: 1, retries: 1 },
+    { turns: 0, retries: 1 },
   ),
   underTheClaim(
     'fails with its agent, whose tokens count',
@@ -157,7 +157,7 @@ const working: readonly Scenario[] = [
     [...toolUsed, kill, ...restored],
     `stage ask useTool ask ${ABORTS}`,
     'killed',
-    { turns: 2, usage: { input: 5 } },
+    { turns: 1, usage: { input: 5 } },
   ),
   underTheClaim(
     'fails when its agent breaks down',

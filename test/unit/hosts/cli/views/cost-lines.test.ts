@@ -59,8 +59,11 @@ describe('what a person is told of costs', () => {
     expect(paidLines({ ...result, usage, costUsd: null }).join()).toContain('nobody can tell the cost');
   });
 
-  test('says nothing of a dream that cost nothing, or never came to ask a model', () => {
+  test('says nothing of a dream that no model was asked for', () => {
     expect(paidLines({ ...result, engine: 'local' })).toEqual([]);
-    expect(paidLines({ ...result, turns: 0 })).toEqual([]);
+  });
+
+  test('tells what failed requests used, also where none was answered', () => {
+    expect(paidLines({ ...result, turns: 0 }).join()).toMatch(/^0 turns, 20,000 tokens in/);
   });
 });
