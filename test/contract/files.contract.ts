@@ -21,7 +21,7 @@ const right = async <A>(task: TaskEither<FileError, A>): Promise<A> => {
   return outcome.right;
 };
 
-/** The behaviour that every adapter of `Files` shares. */
+/** The behaviour that every adapter of `Files` shares. What is there after a power loss is none of it: no test can take it from a real disk. */
 export const filesContract = (name: string, open: () => Promise<FilesPlace>): void => {
   describe(`Files: ${name}`, () => {
     let place: FilesPlace;

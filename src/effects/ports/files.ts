@@ -28,6 +28,10 @@ export type CreateOptions = { readonly mode?: number; readonly mtimeMs?: number 
  * The seam at the level of system calls: all that decides or changes anything on disk goes through it, so that the
  * same services run on a disk and in a simulated world that is cut between any two calls. Each operation is atomic
  * for other processes but `create` and `append`, whose bytes may be cut by a crash. No operation follows a symbolic link at the last component.
+ *
+ * After a power loss only what was synced is there for sure: a file's bytes and time by `create`, `append` and `readEnd`, names
+ * by `syncFolder`, and a rename between two folders in both or in neither. Anything else may be there or not, a name also
+ * without its bytes.
  */
 export interface Files {
   /** `null`: nothing is there. */
@@ -38,7 +42,7 @@ export interface Files {
   readonly read: (path: string) => FileTask<Uint8Array | null>;
   /** The last bytes, `most` at most, made durable first: what they say is about to be relied on. `null` as for `read`. */
   readonly readEnd: (path: string, most: number) => FileTask<Uint8Array | null>;
-  /** Makes a folder and its parents; one that exists is fine. */
+  /** Makes a folder and its parents, none of them durable; one that exists is fine. */
   readonly makeFolder: (path: string) => FileTask<void>;
   /** Makes a file that was not there, whole and with its data synced, and tells what it became; `null`: something was there. */
   readonly create: (path: string, bytes: Uint8Array, options?: CreateOptions) => FileTask<FileStat | null>;

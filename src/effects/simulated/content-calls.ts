@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CreateOptions, FileStat } from '../ports/files.js';
 import { statOf } from './inode.js';
-import { add, answering, at, type Tree } from './tree.js';
+import { add, answering, at, fill, setTime, type Tree } from './tree.js';
 import type { Answer } from './walk.js';
 
 /** As a system does that is told the time as a double of seconds: cut to whole microseconds. */
@@ -21,9 +21,16 @@ export const read = (tree: Tree, path: string): Answer<Uint8Array | null> =>
   )(at(tree, path, ({ inode }) => E.right(inode?.kind === 'file' ? inode.bytes.slice() : null)));
 
 export const readEnd = (tree: Tree, path: string, most: number): Answer<Uint8Array | null> =>
-  E.map((bytes: Uint8Array | null) =>
-    bytes === null ? null : bytes.slice(Math.max(0, bytes.length - most)),
-  )(read(tree, path));
+  answering<Uint8Array | null>(
+    absent,
+    null,
+  )(
+    at<Uint8Array | null>(tree, path, ({ inode }) => {
+      if (inode?.kind !== 'file') return E.right(null);
+      tree.note({ _tag: 'Synced', inode });
+      return E.right(inode.bytes.slice(Math.max(0, inode.bytes.length - most)));
+    }),
+  );
 
 export const create = (
   tree: Tree,
@@ -33,25 +40,29 @@ export const create = (
 ): Answer<FileStat | null> =>
   at<FileStat | null>(tree, path, (place) => {
     if (place.inode) return E.right(null);
-    const mtimeNs = mtimeMs === undefined ? tree.nowNs() : nsOf(mtimeMs);
-    return E.right(statOf(add(tree, place, { kind: 'file', bytes: bytes.slice(), mtimeNs, mode })));
+    const nowNs = tree.nowNs();
+    const inode = add(tree, place, { kind: 'file', mtimeNs: nowNs, mode });
+    if (bytes.length > 0) fill(tree, inode, bytes.slice(), nowNs);
+    if (mtimeMs !== undefined) setTime(tree, inode, nsOf(mtimeMs));
+    tree.note({ _tag: 'Synced', inode });
+    return E.right(statOf(inode));
   });
 
-export const append = (tree: Tree, path: string, bytes: Uint8Array): Answer<void> =>
+export const append = (tree: Tree, path: string, bytes: Uint8Array, sync: boolean): Answer<void> =>
   at<void>(tree, path, (place) => {
     const inode = place.inode ?? add(tree, place, { kind: 'file', mtimeNs: 0n, mode: 0o600 });
     if (inode.kind !== 'file') return E.left(inode.kind === 'symlink' ? 'ELOOP' : 'EISDIR');
     const whole = new Uint8Array(inode.bytes.length + bytes.length);
     whole.set(inode.bytes);
     whole.set(bytes, inode.bytes.length);
-    inode.bytes = whole;
-    inode.mtimeNs = tree.nowNs();
+    fill(tree, inode, whole, tree.nowNs());
+    if (sync) tree.note({ _tag: 'Synced', inode });
     return E.right(undefined);
   });
 
 export const touch = (tree: Tree, path: string, mtimeMs: number): Answer<void> =>
   at<void>(tree, path, ({ inode }) => {
     if (!inode) return E.left('ENOENT');
-    inode.mtimeNs = nsOf(mtimeMs);
+    setTime(tree, inode, nsOf(mtimeMs));
     return E.right(undefined);
   });

@@ -37,12 +37,12 @@ export const filesOver = (tree: Tree, perform: Performer): Files => ({
       act: () => content.create(tree, path, bytes, options),
       cut: (share) => content.create(tree, path, part(bytes, share), {}),
     }),
-  append: (path, bytes) =>
+  append: (path, bytes, sync) =>
     perform({
       operation: 'append',
       path,
-      act: () => content.append(tree, path, bytes),
-      cut: (share) => content.append(tree, path, part(bytes, share)),
+      act: () => content.append(tree, path, bytes, sync),
+      cut: (share) => content.append(tree, path, part(bytes, share), false),
     }),
   link: (from, to) => perform({ operation: 'link', path: to, from, act: () => name.link(tree, from, to) }),
   rename: (from, to) =>

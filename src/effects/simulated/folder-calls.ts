@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Inode } from './inode.js';
 import { add, answering, at, remove, type Tree } from './tree.js';
-import type { Answer } from './walk.js';
+import type { Answer, Place } from './walk.js';
 
 const makeOne = (tree: Tree, path: string): Answer<void> =>
   at<void>(tree, path, (place) => {
@@ -30,16 +31,27 @@ export const list = (tree: Tree, path: string): Answer<readonly string[]> =>
     }),
   );
 
+/** One name after the other, from the innermost, as a system does. */
+const removeAll = (tree: Tree, place: Place, folder: Inode): void => {
+  for (const [name, inode] of [...folder.entries]) removeAll(tree, { folder, name, inode }, inode);
+  remove(tree, place);
+};
+
 export const removeFolder = (tree: Tree, path: string): Answer<void> =>
   answering<void>(
     ['ENOENT'],
     undefined,
   )(
     at<void>(tree, path, (place) => {
-      if (place.inode) remove(tree, place);
+      if (place.inode) removeAll(tree, place, place.inode);
       return E.right(undefined);
     }),
   );
 
 export const syncFolder = (tree: Tree, path: string): Answer<void> =>
-  at<void>(tree, path, ({ inode }) => (inode ? E.right(undefined) : E.left('ENOENT')));
+  at<void>(tree, path, ({ inode }) => {
+    if (!inode) return E.left('ENOENT');
+    if (inode.kind !== 'directory') return E.left('ENOTDIR');
+    tree.note({ _tag: 'Synced', inode });
+    return E.right(undefined);
+  });

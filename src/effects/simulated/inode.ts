@@ -20,10 +20,13 @@ export type NewInode = {
   readonly target?: string;
 };
 
-/** Hands out inode numbers. A freed number is given to the next file at once, as some file systems do. */
-export const inodeTable = () => {
+/** Hands out inode numbers, none that is in `use`. A freed number is given to the next file at once, as some file systems do. */
+export const inodeTable = (use: ReadonlySet<bigint> = new Set()) => {
   const free: bigint[] = [];
   let last = 0n;
+  for (const ino of use) {
+    for (; last < ino; last += 1n) if (last > 0n && !use.has(last)) free.push(last);
+  }
   const nextNumber = (): bigint => {
     const reused = free.pop();
     if (reused !== undefined) return reused;

@@ -24,6 +24,7 @@ export const link = (tree: Tree, from: string, to: string): Answer<Linked> =>
       if (inode.kind === 'directory') return E.left('EPERM');
       inode.links += 1;
       target.folder.entries.set(target.name, inode);
+      tree.note({ _tag: 'Names', entries: [{ ...target, inode }] });
       return E.right('linked');
     }),
   );
@@ -40,9 +41,16 @@ export const rename = (tree: Tree, from: string, to: string): Answer<Renamed> =>
       if (target.inode?.kind === 'directory')
         return E.left(inode.kind === 'directory' ? 'ENOTEMPTY' : 'EISDIR');
       if (inode.kind === 'directory' && target.inode) return E.left('ENOTDIR');
-      remove(tree, target);
+      if (target.inode) tree.drop(target.inode);
       target.folder.entries.set(target.name, inode);
       source.folder.entries.delete(source.name);
+      tree.note({
+        _tag: 'Names',
+        entries: [
+          { ...target, inode },
+          { ...source, inode: null },
+        ],
+      });
       return E.right('renamed');
     }),
   );

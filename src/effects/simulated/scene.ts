@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { makeFolder } from './folder-calls.js';
 import type { Inode, NewInode } from './inode.js';
-import { add, at, remove, type Tree } from './tree.js';
+import { add, at, fill, remove, type Tree } from './tree.js';
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
@@ -28,7 +28,6 @@ export const putFile = (
 export const writeInPlace = (tree: Tree, path: string, text: string): boolean => {
   const found = at(tree, path, ({ inode }) => E.right(inode));
   if (E.isLeft(found) || found.right?.kind !== 'file') return false;
-  found.right.bytes = new TextEncoder().encode(text);
-  found.right.mtimeNs = tree.nowNs();
+  fill(tree, found.right, new TextEncoder().encode(text), tree.nowNs());
   return true;
 };

@@ -29,9 +29,10 @@ export type SimProcess = {
   state: 'running' | 'asleep' | 'dead';
 };
 
-export const ownerOf = (pid: number): Owner => ({
+/** `bootId` is another one after each power loss. */
+export const ownerOf = (pid: number, bootId = 'first'): Owner => ({
   host: 'simulated',
-  bootId: 'first',
+  bootId,
   pidNamespace: 'pid:[1]',
   pid,
   startTime: String(1_000 + pid),

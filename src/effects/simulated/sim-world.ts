@@ -16,7 +16,7 @@ const NS_PER_MS = 1_000_000n;
  * Faults: a process dies between any two steps, or in the middle of a `create` or `append`, whose bytes are then cut
  * short; it sleeps for any time; calls in flight finish in any order; a call fails with any code, before it did
  * anything (`fault`). All can be survived, because what counts on disk comes to be by one `link` or `rename`, and
- * whatever else is there can be finished or cleared away by anyone.
+ * whatever else is there can be finished or cleared away by anyone. What a power loss leaves is in `power/crash-state`.
  */
 export type SimWorld = {
   readonly tree: Tree;
@@ -79,23 +79,39 @@ const clockOf = (time: Clockwork, process: () => SimProcess, pending: Set<Step>)
   },
 });
 
-const processesOf = (pid: number, find: (pid: number) => SimProcess | undefined): Processes => {
+const processesOf = (
+  pid: number,
+  bootId: string,
+  find: (pid: number) => SimProcess | undefined,
+): Processes => {
   const liveness = (of: number): Liveness => {
     const found = find(of);
     return found === undefined || found.state === 'dead' ? 'dead' : 'alive';
   };
   return {
-    self: ownerOf(pid),
-    liveness: (owner) => async () => (owner.host === 'simulated' ? liveness(owner.pid) : 'unknown'),
+    self: ownerOf(pid, bootId),
+    liveness: (owner) => async () => {
+      if (owner.host !== 'simulated') return 'unknown';
+      return owner.bootId === bootId ? liveness(owner.pid) : 'dead';
+    },
     pidExists: (of) => async () => liveness(of) === 'alive',
   };
 };
 
 const FIRST_PID = 101;
 
-export const simWorld = (startMs = 1_764_499_600_000): SimWorld => {
+/** When and on what disk a world begins; `bootId` is another one after each power loss. */
+export type Beginning = {
+  readonly startMs: number;
+  readonly bootId: string;
+  readonly disk: (nowNs: () => bigint) => Tree;
+};
+
+const FIRST: Beginning = { startMs: 1_764_499_600_000, bootId: 'first', disk: emptyTree };
+
+export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld => {
   const time: Clockwork = { now: startMs, ticks: 0n };
-  const tree = emptyTree(() => nowNs(time));
+  const tree = disk(() => nowNs(time));
   const pending = new Set<Step>();
   const processes: SimProcess[] = [];
   const spawn = (): SimProcess => {
@@ -107,7 +123,7 @@ export const simWorld = (startMs = 1_764_499_600_000): SimWorld => {
       files: filesOver(tree, perform),
       perform,
       clock: clockOf(time, self, pending),
-      processes: processesOf(pid, (of) => processes[of - FIRST_PID]),
+      processes: processesOf(pid, bootId, (of) => processes[of - FIRST_PID]),
       state: 'running',
     };
     processes.push(process);

@@ -1,18 +1,31 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Inode, inodeTable, type NewInode } from './inode.js';
+import type { DiskChange } from './power/disk-change.js';
 import { type Answer, type Place, walk } from './walk.js';
 
-/** A file system in memory. `nowNs` is the time that a written file gets, nanoseconds since 1970. */
+/**
+ * A file system in memory. `nowNs` is the time that a written file gets, nanoseconds since 1970. `note` hears of all that is
+ * changed, bit by bit, and of what was made durable.
+ */
 export type Tree = {
   readonly root: Inode;
   readonly nowNs: () => bigint;
   readonly make: (inode: NewInode) => Inode;
   readonly drop: (inode: Inode) => void;
+  note: (change: DiskChange) => void;
 };
+
+/** A tree over inodes that are there already. */
+export const treeOver = (root: Inode, use: ReadonlySet<bigint>, nowNs: () => bigint): Tree => ({
+  root,
+  nowNs,
+  ...inodeTable(use),
+  note: () => {},
+});
 
 export const emptyTree = (nowNs: () => bigint): Tree => {
   const { make, drop } = inodeTable();
-  return { root: make({ kind: 'directory', mtimeNs: 0n, mode: 0o755 }), nowNs, make, drop };
+  return { root: make({ kind: 'directory', mtimeNs: 0n, mode: 0o755 }), nowNs, make, drop, note: () => {} };
 };
 
 /** Walks to a path and acts there. */
@@ -22,12 +35,27 @@ export const at = <A>(tree: Tree, path: string, act: (place: Place) => Answer<A>
 export const add = (tree: Tree, { folder, name }: Place, inode: NewInode): Inode => {
   const made = tree.make(inode);
   folder.entries.set(name, made);
+  tree.note({ _tag: 'Made', inode: made, mtimeNs: made.mtimeNs });
+  tree.note({ _tag: 'Names', entries: [{ folder, name, inode: made }] });
   return made;
 };
 
 export const remove = (tree: Tree, { folder, name, inode }: Place): void => {
   folder.entries.delete(name);
   if (inode) tree.drop(inode);
+  tree.note({ _tag: 'Names', entries: [{ folder, name, inode: null }] });
+};
+
+/** Gives a file other bytes. */
+export const fill = (tree: Tree, inode: Inode, bytes: Uint8Array, mtimeNs: bigint): void => {
+  inode.bytes = bytes;
+  inode.mtimeNs = mtimeNs;
+  tree.note({ _tag: 'Bytes', inode, bytes, mtimeNs });
+};
+
+export const setTime = (tree: Tree, inode: Inode, mtimeNs: bigint): void => {
+  inode.mtimeNs = mtimeNs;
+  tree.note({ _tag: 'Time', inode, mtimeNs });
 };
 
 /** Some refusals of a walk are answers: the caller asked whether something is there. */
