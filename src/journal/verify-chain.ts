@@ -12,7 +12,7 @@ export type ChainFault = {
 /**
  * A journal as its hashes vouch for it: the records before the first wrong one, and the last one's hash. `settled`:
  * the owner closed the chain; otherwise its end may be cut, which only the run's verdict can tell. `torn` counts the
- * bytes of a last line that was never finished (a power loss, no fault).
+ * bytes at the end that a power loss left unfinished (no fault).
  */
 export type Chain = {
   readonly records: readonly JournalRecord[];

@@ -17,7 +17,7 @@ export type KnownMachines = Readonly<Record<string, KnownMachine>>;
  * What can be said of one journal. `wrong` is the first wrong record. `settled`: closed by its owner; else it may be cut,
  * which only the run's verdict can tell. `replayed`: its states were compared with what its events lead to; `false`
  * where it is empty or from machines of another version, so that its hashes alone vouch for it. `torn` counts the
- * bytes of an unfinished last line, which is tolerated.
+ * bytes at the end that a power loss left unfinished, which is tolerated.
  */
 export type Verification = {
   readonly records: readonly JournalRecord[];

@@ -49,21 +49,29 @@ const putLock = (prior: Prior, { tree, now, spawn }: SimWorld): SimProcess | nul
   return foreigner;
 };
 
-export const dreamScene = (prior: Prior, wrap: Wrap = (files) => files): DreamScene => {
-  const lock = lockScene(prior === 'absent' ? 'none' : 'file');
-  const { world } = lock;
-  let names = 0;
-  const capabilities = (process: SimProcess, model: () => Model = noModel): Capabilities => ({
+/** What a host lends each process of a world. `names` begins all names that are to be unique. */
+export const capabilitiesWith = (
+  names: string,
+  wrap: Wrap = (files) => files,
+): DreamScene['capabilities'] => {
+  let given = 0;
+  return (process, model = noModel) => ({
     files: wrap(process.files),
     folders: { realPath: (path) => async () => E.right(path) },
     lines: linesOver(process.files),
     clock: process.clock,
     processes: process.processes,
-    random: () => `r${++names}`,
+    random: () => `${names}${++given}`,
     engine: localEngine(model),
     temporary: '/temporary',
     platform: 'linux',
   });
+};
+
+export const dreamScene = (prior: Prior, wrap: Wrap = (files) => files): DreamScene => {
+  const lock = lockScene(prior === 'absent' ? 'none' : 'file');
+  const { world } = lock;
+  const capabilities = capabilitiesWith('r', wrap);
   for (const [path, text] of Object.entries(FILES))
     putFile(world.tree, `${MEMORY}/${path}`, text, PRIOR_NS + 9n);
   return {

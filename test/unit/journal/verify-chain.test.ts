@@ -29,6 +29,23 @@ describe('a journal', () => {
     expect(torn.records).toHaveLength(3);
   });
 
+  test('with a hole, where zeros stand for what a disk never got, ends before it', () => {
+    const whole = toBytes(lines.slice(0, 5));
+    const start = toBytes(lines.slice(0, 2)).length;
+    for (const [from, to] of [
+      [start, start + 300],
+      [start + 40, start + 300],
+      [start + 40, whole.length],
+    ] as const) {
+      const chain = verifyChain(whole.slice().fill(0, from, to));
+      expect(chain).toMatchObject({ torn: whole.length - start, fault: null, head: records[1]?.hash });
+    }
+    expect(verifyChain(whole.slice().fill(0, start + 40, start + 41))).toMatchObject({
+      torn: 0,
+      fault: { seq: 2, why: 'changed' },
+    });
+  });
+
   test('with anything after its settlement is at fault there', () => {
     const fault = { seq: 6, why: 'inserted' };
     expect(verify([...lines, 'x'])).toMatchObject({ fault });

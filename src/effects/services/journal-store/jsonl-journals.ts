@@ -2,6 +2,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { JournalStore, JournalWriter } from '../../ports/journal-store.js';
 import { perform, program } from '../../program.js';
+import { makeDurableFolder } from '../state/durable-folder.js';
 import { isRunId } from './run-id.js';
 
 const ENDING = '.jsonl';
@@ -18,7 +19,7 @@ const writer = (files: Files, folder: string, path: string): JournalWriter => {
   let nameSynced = false;
   const makeFolder = program<FileError, void>(function* () {
     if (folderMade) return;
-    yield* perform(files.makeFolder(folder));
+    yield* perform(makeDurableFolder(files, folder));
     folderMade = true;
   });
   const syncName = program<FileError, void>(function* () {

@@ -1,4 +1,5 @@
 import { perform } from '../../program.js';
+import { makeDurable } from './make-durable.js';
 import type { Place, Steps } from './place.js';
 
 /** The folders above a store path, outermost first. */
@@ -15,6 +16,11 @@ export function* isReachable(place: Place, path: string): Steps<boolean> {
     if (stat.kind !== 'directory') return false;
   }
   return true;
+}
+
+/** Makes the name of a store file durable, with those of the folders above it, whoever made them. */
+export function* makeNameDurable(place: Place, path: string): Steps<void> {
+  for (const folder of [place.memory, ...above(place, path)]) yield* makeDurable(place, folder);
 }
 
 /** Makes the folders above a reachable store path. */

@@ -2,6 +2,7 @@ import type { Claim, RecoveredRun, Verdict } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
 import { cast } from './cast.js';
 import { lastRecord } from './last-record.js';
+import { makeDurable } from './make-durable.js';
 import type { Place, Steps } from './place.js';
 import { isLive, readClaim, readVerdict } from './runs.js';
 import { settle } from './settle.js';
@@ -47,6 +48,8 @@ function* finish(place: Place, names: readonly string[], claim: Claim): Steps<Re
   const verdict = (yield* readVerdict(place, claim)) ?? (yield* giveUp(place, claim));
   if (verdict === null) return null;
   const open = names.includes(`${claim.nonce}.pub`) || !names.includes(`${claim.n}.verdict`);
+  // Who cast it may have died before it was durable, and what is done now must not outlive it.
+  if (open) yield* makeDurable(place, place.folder);
   yield* settle(place, claim, verdict);
   yield* putBack(place, names, claim, verdict);
   return open ? told(claim, verdict) : null;

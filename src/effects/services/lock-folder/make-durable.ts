@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import type { PlannedFile } from '../../ports/lock-folder.js';
 import { perform, settled } from '../../program.js';
 import type { Place, Steps } from './place.js';
@@ -10,11 +11,9 @@ export function* makeDurable(place: Place, folder: string): Steps<void> {
   yield* settled(place.files.syncFolder(folder));
 }
 
-const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
-
 /** The same for every folder that publishing a plan touched, and for the lock file's own. */
 export function* makePublicationDurable(place: Place, plan: readonly PlannedFile[]): Steps<void> {
-  const folders = plan.map(({ path }) => parentOf(`${place.memory}/${path}`));
+  const folders = plan.map(({ path }) => dirname(`${place.memory}/${path}`));
   for (const folder of new Set([place.memory, ...folders])) {
     const there = yield* perform(place.files.stat(folder));
     if (there?.kind === 'directory') yield* makeDurable(place, folder);

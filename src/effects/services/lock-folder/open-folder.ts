@@ -1,4 +1,5 @@
 import { perform } from '../../program.js';
+import { makeDurableFolder } from '../state/durable-folder.js';
 import type { Place, Steps } from './place.js';
 import { refuse } from './refuse.js';
 
@@ -16,7 +17,7 @@ export function* openFolder(place: Place): Steps<void> {
   if (memory === null) yield* refuse(`${place.memory} is missing`, 'Check the path of the store.');
   if (memory?.kind !== 'directory')
     yield* refuse(`${place.memory} is no folder`, 'Check the path of the store.');
-  if (!(yield* isThere(place))) yield* perform(place.files.makeFolder(place.folder));
+  if (!(yield* isThere(place))) yield* perform(makeDurableFolder(place.files, place.folder));
   const ignore = `${place.folder}/.gitignore`;
   if ((yield* perform(place.files.stat(ignore))) === null)
     yield* perform(place.files.create(ignore, new TextEncoder().encode('*\n')));

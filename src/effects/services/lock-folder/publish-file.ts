@@ -1,7 +1,7 @@
 import type { FileStat } from '../../ports/files.js';
 import type { Claim, PlannedFile } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
-import { isReachable, makeFoldersAbove } from './folders-above.js';
+import { isReachable, makeFoldersAbove, makeNameDurable } from './folders-above.js';
 import { linkingOf } from './linking-of.js';
 import { putNew } from './links.js';
 import { hashOf, type Place, type Steps } from './place.js';
@@ -26,7 +26,10 @@ function* publishNew(
   yield* makeFoldersAbove(place, file.path);
   const made = yield* putNew(place, fresh, path);
   const taken = made === 'exists' && !sameInode(yield* perform(place.files.stat(path)), prepared);
-  yield* perform(taken ? place.files.rename(fresh, conflict) : place.files.unlink(fresh));
+  if (taken) return void (yield* perform(place.files.rename(fresh, conflict)));
+  // A power loss that takes the new name must not take this one, too.
+  yield* makeNameDurable(place, file.path);
+  yield* perform(place.files.unlink(fresh));
 }
 
 /** Keeps what is there under a second name and tells whether it is what the plan was made for. */

@@ -4,6 +4,7 @@ import type { Hash } from '../../../memory/change.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { ObjectError, ObjectStore } from '../../ports/object-store.js';
 import { perform, program } from '../../program.js';
+import { makeDurableFolder } from '../state/durable-folder.js';
 import { sha256 } from './sha256.js';
 
 const missing = (hash: Hash): ObjectError => ({
@@ -32,7 +33,7 @@ export const objectFiles = (files: Files, folder: string, unique: () => string):
   const put = (bytes: Uint8Array): TaskEither<FileError, Hash> =>
     program(function* () {
       const hash = sha256(bytes);
-      yield* perform(files.makeFolder(folderOf(hash)));
+      yield* perform(makeDurableFolder(files, folderOf(hash)));
       const draft = `${folderOf(hash)}/.draft-${unique()}`;
       yield* perform(files.create(draft, bytes));
       yield* perform(files.rename(draft, pathOf(hash)));

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { FileError, Files } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
@@ -16,5 +17,9 @@ export const prunedRuns = (files: Files, path: string): PrunedRuns => ({
     return bytes === null ? [] : new TextDecoder().decode(bytes).split('\n').filter(isRunId);
   }),
   // The line begins with a break, so that one which a power loss cut short does not spoil the next.
-  add: (runId) => files.append(path, new TextEncoder().encode(`\n${runId}\n`), true),
+  add: (runId) =>
+    program<FileError, void>(function* () {
+      yield* perform(files.append(path, new TextEncoder().encode(`\n${runId}\n`), true));
+      yield* perform(files.syncFolder(dirname(path)));
+    }),
 });

@@ -1,13 +1,14 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { FileError, Files } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
+import { makeDurableFolder } from './durable-folder.js';
 
 const IGNORE_ALL = new TextEncoder().encode('*\n');
 
 /** Makes a store's state folder, private to its owner's repositories: a `.gitignore` in it keeps all of it out of them. */
 export const makeState = (files: Files, state: string): TaskEither<FileError, void> =>
   program(function* () {
-    yield* perform(files.makeFolder(state));
+    yield* perform(makeDurableFolder(files, state));
     const ignore = `${state}/.gitignore`;
     if ((yield* perform(files.stat(ignore))) === null) yield* perform(files.create(ignore, IGNORE_ALL));
   });

@@ -10,7 +10,7 @@ const remarks = (run: AuditedRun): readonly string[] => [
   count(run.records.length, 'record'),
   run.replayed ? 'replayed' : 'not replayed (written by another version), hashes only',
   ...(run.settled ? [] : ['not closed by its owner']),
-  ...(run.torn > 0 ? [`an unfinished last line of ${count(run.torn, 'byte')} was passed over`] : []),
+  ...(run.torn > 0 ? [`an unfinished end of ${count(run.torn, 'byte')} was passed over`] : []),
 ];
 
 const runLine = (run: AuditedRun): string =>

@@ -45,12 +45,14 @@ test('what is no journal is not listed', async () => {
   expect(await right(jsonlJournals(files, '/state/runs').list)).toEqual(['lx1-a']);
 });
 
-test('a line is one append; the first that must be durable makes the name durable too', async () => {
+test('a line is one append; folders that are made are durable, and so is the name with the first durable line', async () => {
   const { calls, files } = watched(memoryFiles());
   const writer = jsonlJournals(files, '/state/runs').open('lx1-a');
   for (const sync of [false, true, true]) await right(writer.write('x\n', sync));
   const path = '/state/runs/lx1-a.jsonl';
   const expected = [
+    'sync /',
+    'sync /state',
     `append ${path}`,
     `append ${path} and sync`,
     'sync /state/runs',

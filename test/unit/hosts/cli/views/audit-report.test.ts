@@ -21,7 +21,7 @@ test('sound journals are counted, with what is particular about each', () => {
   expect(isSound(audit)).toBe(true);
   expect(auditReport(audit)).toEqual([
     'r1  sound: 0 records, replayed',
-    'r2  sound: 0 records, not replayed (written by another version), hashes only, not closed by its owner, an unfinished last line of 3 bytes was passed over',
+    'r2  sound: 0 records, not replayed (written by another version), hashes only, not closed by its owner, an unfinished end of 3 bytes was passed over',
     '2 journals verified; nothing is wrong.',
   ]);
 });
