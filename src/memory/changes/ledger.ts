@@ -3,11 +3,13 @@ import type { StoreImage } from '../store-image.js';
 import { closestAmong } from './closest.js';
 import { datedStatements } from './dated-statements.js';
 import { nearFinderAmong } from './near-finder.js';
+import { placesAmong } from './places.js';
 import { finderAmong, formsOf, isAmong, type StoreStatement, storeStatements } from './store-statements.js';
 
 /**
  * What became of each statement that is not simply where it was. Statements are compared by their words; those that
- * stayed in their file are not listed.
+ * stayed in their file are not listed. Each copy that came and each that went is listed by itself, so that the ledger can be
+ * turned round.
  */
 export function ledgerOf(before: StoreImage, after: StoreImage): readonly LedgerEntry[] {
   const changed = new Set(
@@ -18,27 +20,28 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
   const now = storeStatements(after);
   const gone = leftOver(old, now, changed);
   const fresh = leftOver(now, old, changed);
-  const find = finderAmong(now);
-  const hadTwin = twinsAmong(old);
+  const { placeOf, isTaken } = placesAmong(now, fresh);
   const twinOf = twinAmong(old, now);
-  const moved = new Set(gone.flatMap((then) => (find(then) === null ? [] : [then.words, then.whole])));
-  const claimed = new Set(fresh.filter((statement) => formsOf(statement).some((form) => moved.has(form))));
+  const places = new Map(gone.map((statement) => [statement, placeOf(statement)]));
+  const goneForms = new Set(gone.flatMap(({ words, whole }) => [words, whole]));
+  const reworded = new Set<StoreStatement>();
+  const isFree = (other: StoreStatement): boolean =>
+    !reworded.has(other) && !formsOf(other).some((form) => goneForms.has(form));
   const closestIn = new Map([...byPath(fresh)].map(([path, group]) => [path, closestAmong(group)]));
   const fates = gone.map((statement): LedgerEntry => {
-    const path = find(statement);
     const entry = { statement: statement.text, origin: statement.path };
-    if (path !== null)
-      return { ...entry, fate: { _tag: hadTwin(statement) ? 'merged-into' : 'moved', path } };
+    const fate = places.get(statement) ?? null;
+    if (fate !== null) return { ...entry, fate };
     const resolved = dated.get(statement) ?? statement;
     const twin = twinOf(resolved);
     if (twin !== null) return { ...entry, fate: { _tag: 'merged-into', path: twin } };
-    const reworded = closestIn.get(statement.path)?.(resolved, (other) => !claimed.has(other)) ?? null;
-    if (reworded === null) return { ...entry, fate: { _tag: 'dropped' } };
-    claimed.add(reworded);
-    return { ...entry, fate: { _tag: 'reworded', path: reworded.path, to: reworded.text } };
+    const close = closestIn.get(statement.path)?.(resolved, isFree) ?? null;
+    if (close === null) return { ...entry, fate: { _tag: 'dropped' } };
+    reworded.add(close);
+    return { ...entry, fate: { _tag: 'reworded', path: close.path, to: close.text } };
   });
   const added = fresh
-    .filter((statement) => !claimed.has(statement))
+    .filter((statement) => !isTaken(statement) && !reworded.has(statement))
     .map(
       (statement): LedgerEntry => ({
         statement: statement.text,
@@ -47,14 +50,6 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
       }),
     );
   return [...fates, ...added];
-}
-
-/** Tells whether another of the statements says the same as one of them. */
-function twinsAmong(statements: readonly StoreStatement[]): (statement: StoreStatement) => boolean {
-  const counts = new Map<string, number>();
-  for (const statement of statements)
-    for (const form of new Set(formsOf(statement))) counts.set(form, (counts.get(form) ?? 0) + 1);
-  return ({ words, whole }) => (counts.get(words) ?? 0) > 1 || (counts.get(whole) ?? 0) > 1;
 }
 
 /** Finds where one stands that was there before and says the same or nearly so: of two such the other was merged into it. */
