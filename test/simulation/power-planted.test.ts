@@ -48,6 +48,6 @@ const FAULTS: readonly [what: string, Wrap, Act, Model, RegExp][] = [
 
 it.each(FAULTS)('the checks after a power loss find %s', async (_, wrap, act, model, symptom) => {
   const whole = await film({ act, prior: 'empty', links: true }, wrap);
-  const { broken } = await sweep(whole, someStates(whole, model, 20, seeded(3)), 100);
+  const { broken } = await sweep(whole, someStates(whole, model, 14, seeded(3)), 100);
   expect(broken.join('\n')).toMatch(symptom);
 });
