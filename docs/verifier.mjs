@@ -18,12 +18,15 @@ const names = (folder, ending) =>
     .filter((name) => name.endsWith(ending))
     .sort();
 
-// The records up to the first wrong one, whose number is `wrong`. What follows the last newline is an unfinished line.
+// The records up to the first wrong one, whose number is `wrong`. What follows the last newline is an unfinished line, and so
+// is all from a line on that has two zero bytes in a row: that is a hole which a power loss left.
 const readJournal = (bytes) => {
   const records = [];
+  const hole = bytes.indexOf('\0\0');
+  const whole = hole < 0 ? bytes : bytes.subarray(0, bytes.lastIndexOf(10, hole) + 1);
   let start = 0;
-  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-    const [line, last, seq] = [bytes.subarray(start, end), records.at(-1), records.length];
+  for (let end = whole.indexOf(10); end >= 0; end = whole.indexOf(10, start)) {
+    const [line, last, seq] = [whole.subarray(start, end), records.at(-1), records.length];
     start = end + 1;
     const body = line.subarray(0, Math.max(0, line.length - 75));
     const hash = /^,"hash":"(\w{64})"\}$/.exec(line.subarray(body.length).toString('latin1'))?.[1];
@@ -35,7 +38,7 @@ const readJournal = (bytes) => {
     records.push(record);
   }
   const isClosed = records.at(-1)?.event.type === 'SETTLED';
-  return { records, wrong: isClosed && bytes.at(-1) !== 10 ? records.length : null };
+  return { records, wrong: isClosed && start < bytes.length ? records.length : null };
 };
 
 // What a run saw when it looked at the lock before its claim.

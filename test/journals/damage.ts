@@ -40,6 +40,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   'a byte is another one': (bytes, at, other) =>
     bytes.with(at % bytes.length, (bytes[at % bytes.length] ?? 0) ^ (1 + (other % 255))),
   'the end is cut': (bytes, at) => bytes.slice(0, at % bytes.length),
+  'zeros stand for some bytes': (bytes, at, other) =>
+    bytes.slice().fill(0, at % (bytes.length - 1), (at % (bytes.length - 1)) + 2 + (other % 600)),
   'a line is gone': (bytes, at) => joined(bytes, linesOf(bytes).toSpliced(at % wholeLines(bytes), 1)),
   'a line is there again': (bytes, at, other) =>
     joined(bytes, linesOf(bytes).toSpliced(other % (wholeLines(bytes) + 1), 0, lineAt(bytes, at))),
