@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readSettings } from '../src/config.js';
 import { liveCapabilities } from '../src/hosts/capabilities.js';
-import { startDream } from '../src/hosts/dream.js';
+import { startDream } from '../src/hosts/dream/dream.js';
 import type { StoreFolders } from '../src/hosts/store.js';
 import { passed } from '../src/machines/gate/gate.passed.js';
 import { type Pairs, takePairs, timed } from './statistics.js';

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { ClaimRequest, RunRef } from '../src/effects/ports/lock-folder.js';
 import { liveCapabilities } from '../src/hosts/capabilities.js';
-import type { DreamHandle } from '../src/hosts/dream.js';
+import type { DreamHandle } from '../src/hosts/dream/dream.js';
 import { newRunId, openStore, type Store } from '../src/hosts/store.js';
 import { dreamOver } from './dreams.js';
 import { type Pairs, takePairs, timed } from './statistics.js';

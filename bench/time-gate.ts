@@ -5,7 +5,7 @@ import { readSettings } from '../src/config.js';
 import { nodeClock } from '../src/effects/live/node-clock.js';
 import { nodeFiles } from '../src/effects/live/node-files.js';
 import { makeState } from '../src/effects/services/state/make-state.js';
-import { keeperOver } from '../src/hosts/gates.js';
+import { keeperOver } from '../src/hosts/gates/gates.js';
 import { type Pairs, takePairs, timed } from './statistics.js';
 
 const HOUR = 3600;

@@ -10,7 +10,7 @@ import type { Files } from '../effects/ports/files.js';
 import type { Folders } from '../effects/ports/folders.js';
 import type { Lines } from '../effects/ports/lines.js';
 import type { Processes } from '../effects/ports/processes.js';
-import type { Engine } from './engine.js';
+import type { Engine } from './engines/engine.js';
 import { localEngine } from './engines/local-engine.js';
 
 /** All that a host lends to its runs. A test lends a simulated world instead. */

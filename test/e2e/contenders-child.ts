@@ -5,7 +5,7 @@ import { nodeClock } from '../../src/effects/live/node-clock.js';
 import { nodeFiles } from '../../src/effects/live/node-files.js';
 import type { FileError } from '../../src/effects/ports/files.js';
 import { jsonlJournals } from '../../src/effects/services/journal-store/jsonl-journals.js';
-import { lockEffects } from '../../src/hosts/lock-effects.js';
+import { lockEffects } from '../../src/hosts/running/lock-effects.js';
 import type { Composed } from '../../src/machines/claimed/claimed.rules.js';
 import { editMachine } from '../../src/machines/edit/edit.machine.js';
 import { effect } from '../../src/runtime/effect.js';

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { liveCapabilities } from '../../src/hosts/capabilities.js';
-import { startDream } from '../../src/hosts/dream.js';
+import { startDream } from '../../src/hosts/dream/dream.js';
 import type { GateVerdict } from '../../src/machines/gate/gate.verdict.js';
 import { filesVia } from './files-via.js';
 import { announce, boundaries, passing } from './kills-boundaries.js';

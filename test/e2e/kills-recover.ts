@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { auditStore } from '../../src/hosts/audit.js';
 import { liveCapabilities } from '../../src/hosts/capabilities.js';
-import { type Recovered, recoverStore } from '../../src/hosts/recover.js';
+import { auditStore } from '../../src/hosts/history/audit.js';
+import { type Recovered, recoverStore } from '../../src/hosts/running/recover.js';
 import { newRunId, openStore } from '../../src/hosts/store.js';
 import { filesVia } from './files-via.js';
 import { announce, boundaries, passing } from './kills-boundaries.js';

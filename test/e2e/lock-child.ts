@@ -1,6 +1,6 @@
 import { nodeClock } from '../../src/effects/live/node-clock.js';
 import { jsonlJournals } from '../../src/effects/services/journal-store/jsonl-journals.js';
-import { lockEffects } from '../../src/hosts/lock-effects.js';
+import { lockEffects } from '../../src/hosts/running/lock-effects.js';
 import { editMachine } from '../../src/machines/edit/edit.machine.js';
 import { effect } from '../../src/runtime/effect.js';
 import { startRun } from '../../src/runtime/run.js';

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveCapabilities } from '../../src/hosts/capabilities.js';
-import { startDream } from '../../src/hosts/dream.js';
-import type { DreamResult } from '../../src/hosts/dream-result.js';
-import { runResult } from '../../src/hosts/run-result.js';
+import { startDream } from '../../src/hosts/dream/dream.js';
+import { withLedger } from '../../src/hosts/dream/ledger.js';
+import { localEngine } from '../../src/hosts/engines/local-engine.js';
+import type { DreamResult } from '../../src/hosts/history/dream-result.js';
+import { runResult } from '../../src/hosts/running/run-result.js';
 import { openStore, type StoreFolders } from '../../src/hosts/store.js';
 import type { Json } from '../../src/journal/json.js';
 import type { JournalRecord } from '../../src/journal/record.js';
@@ -54,7 +56,7 @@ const replayInAFreshProcess = (lives: readonly Live[]): Replayed => {
 const resultOf = async ({ folders, result }: Live, output: Json, head: string): Promise<DreamResult> => {
   const store = openStore(liveCapabilities(), folders);
   const told = await runResult(store, store.objects, result.runId, { _tag: 'Ended', output, head });
-  return { ...told.result, verdict: openVerdict };
+  return { ...withLedger(told.result, localEngine(), null), verdict: openVerdict };
 };
 
 test('the journal of a dream, replayed in a process whose effects all throw, leads to the same end', async () => {

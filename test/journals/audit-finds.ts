@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { expect } from 'vitest';
-import { type Audit, type AuditQuestion, auditStore, firstWrong, isSound } from '../../src/hosts/audit.js';
+import {
+  type Audit,
+  type AuditQuestion,
+  auditStore,
+  firstWrong,
+  isSound,
+} from '../../src/hosts/history/audit.js';
 import { verifyChain } from '../../src/journal/verify-chain.js';
 import { type Damage, damageTo, journalsOf, RUNS, runIdOf } from './damage.js';
 import { type Kept, storeOf } from './kept-state.js';

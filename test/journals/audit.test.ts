@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { firstWrong, isSound } from '../../src/hosts/audit.js';
+import { firstWrong, isSound } from '../../src/hosts/history/audit.js';
 import { auditOf, expectFound, latestOf, recordsOf } from './audit-finds.js';
 import { expectJournalsMissed, expectObjectsMissed } from './audit-misses.js';
 import { chronicle } from './chronicle.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { expect, test } from 'vitest';
-import { readRuns } from '../../src/hosts/runs.js';
+import { readRuns } from '../../src/hosts/history/runs.js';
 import { chronicle, ENDINGS } from './chronicle.js';
 import { keptIn, storeOf } from './kept-state.js';
 

@@ -4,12 +4,12 @@ import { drive, inOrder, type Strategy } from '../../src/effects/simulated/sched
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
 import type { Tree } from '../../src/effects/simulated/tree.js';
 import type { Capabilities } from '../../src/hosts/capabilities.js';
-import { startDream } from '../../src/hosts/dream.js';
-import { startFix, startUndo } from '../../src/hosts/edit.js';
-import { startRecord } from '../../src/hosts/record.js';
-import { recoverStore } from '../../src/hosts/recover.js';
-import { startApply, startDiscard } from '../../src/hosts/review.js';
-import type { RunHandle } from '../../src/hosts/run-handle.js';
+import { startDream } from '../../src/hosts/dream/dream.js';
+import { startFix, startUndo } from '../../src/hosts/edits/edit.js';
+import { startRecord } from '../../src/hosts/edits/record.js';
+import { startApply, startDiscard } from '../../src/hosts/edits/review.js';
+import { recoverStore } from '../../src/hosts/running/recover.js';
+import type { RunHandle } from '../../src/hosts/running/run-handle.js';
 import type { StoreFolders } from '../../src/hosts/store.js';
 import { type Script, scripted } from '../simulation/dream-model.js';
 import { type DreamScene, dreamScene, FOLDERS } from '../simulation/dream-scene.js';

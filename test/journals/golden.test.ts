@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AuditedRun } from '../../src/hosts/audit.js';
 import { auditReport } from '../../src/hosts/cli/views/audit-report.js';
-import { diffOfChange } from '../../src/hosts/read-change.js';
-import { readRuns } from '../../src/hosts/runs.js';
+import type { AuditedRun } from '../../src/hosts/history/audit.js';
+import { diffOfChange } from '../../src/hosts/history/read-change.js';
+import { readRuns } from '../../src/hosts/history/runs.js';
 import { dreamMachine } from '../../src/machines/dream/dream.machine.js';
 import { editMachine } from '../../src/machines/edit/edit.machine.js';
 import { verifyRun } from '../../src/runtime/verify.js';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type FirstWrong, firstWrong } from '../../src/hosts/audit.js';
+import { type FirstWrong, firstWrong } from '../../src/hosts/history/audit.js';
 import { FOLDERS } from '../simulation/dream-scene.js';
 import { auditOf, latestOf, recordsOf } from './audit-finds.js';
 import { damageTo, journalsOf, RUNS, runIdOf } from './damage.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { readRuns } from '../../src/hosts/runs.js';
+import { readRuns } from '../../src/hosts/history/runs.js';
 import { chronicle } from './chronicle.js';
 import { goldenName } from './golden.js';
 import { keptIn, storeOf } from './kept-state.js';

@@ -1,8 +1,8 @@
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
-import { type DreamHandle, startDream } from '../../src/hosts/dream.js';
-import type { DreamResult } from '../../src/hosts/dream-result.js';
-import { type KillAnswer, killRun } from '../../src/hosts/kill.js';
-import { recoverStore } from '../../src/hosts/recover.js';
+import { type DreamHandle, startDream } from '../../src/hosts/dream/dream.js';
+import type { DreamResult } from '../../src/hosts/history/dream-result.js';
+import { type KillAnswer, killRun } from '../../src/hosts/running/kill.js';
+import { recoverStore } from '../../src/hosts/running/recover.js';
 import type { JournalRecord, StateValues } from '../../src/journal/record.js';
 import type { GateVerdict } from '../../src/machines/gate/gate.verdict.js';
 import { type Script, scripted } from './dream-model.js';

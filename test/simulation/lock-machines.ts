@@ -2,7 +2,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { ClaimRequest } from '../../src/effects/ports/lock-folder.js';
 import { jsonlJournals } from '../../src/effects/services/journal-store/jsonl-journals.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
-import { lockEffects } from '../../src/hosts/lock-effects.js';
+import { lockEffects } from '../../src/hosts/running/lock-effects.js';
 import type { Json } from '../../src/journal/json.js';
 import type { JournalRecord } from '../../src/journal/record.js';
 import { editMachine } from '../../src/machines/edit/edit.machine.js';

@@ -6,7 +6,7 @@ import { type DiskLog, keepDiskLog } from '../../src/effects/simulated/power/dis
 import { drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
 import type { SimWorld } from '../../src/effects/simulated/sim-world.js';
-import { recoverStore } from '../../src/hosts/recover.js';
+import { recoverStore } from '../../src/hosts/running/recover.js';
 import type { Store } from '../../src/hosts/store.js';
 import { type DreamScene, dreamScene, type Prior } from './dream-scene.js';
 import type { Wrap } from './lock-scene.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import type { DreamHandle } from '../../src/hosts/run-handle.js';
+import type { DreamHandle } from '../../src/hosts/running/run-handle.js';
 import type { GateVerdict } from '../../src/machines/gate/gate.verdict.js';
 import { modelError } from '../unit/effects/model-error.js';
 import { type Asking, allowedFailures, type Dreamt, turnsEnd } from './week.js';

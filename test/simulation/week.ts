@@ -1,5 +1,5 @@
-import type { DreamResult } from '../../src/hosts/dream-result.js';
-import type { GateKeeper } from '../../src/hosts/gates.js';
+import type { GateKeeper } from '../../src/hosts/gates/gates.js';
+import type { DreamResult } from '../../src/hosts/history/dream-result.js';
 import { MINUTE, MONDAY, settings, type weekWorld } from './week-world.js';
 
 type World = ReturnType<typeof weekWorld>;

@@ -6,7 +6,7 @@ import { thrownSentence } from './thrown.js';
 
 const refuseWindows = async (argv: readonly string[], { terminal }: CliContext): Promise<ExitCode> => {
   const [{ NOT_SUPPORTED }, { noRun, runJson }] = await Promise.all([
-    import('../unsupported.js'),
+    import('../running/unsupported.js'),
     import('./no-run.js'),
   ]);
   terminal.err(`autodream: ${NOT_SUPPORTED}`);

@@ -1,5 +1,5 @@
-import type { DreamResult } from '../dream-result.js';
-import type { EditHandle } from '../edit.js';
+import type { EditHandle } from '../edits/edit.js';
+import type { DreamResult } from '../history/dream-result.js';
 import type { CliContext } from './context.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { type StoreOptions, sameStore } from './options.js';

@@ -8,7 +8,7 @@ import { consolidationClock } from '../../effects/services/clock-skew/consolidat
 import { makeState } from '../../effects/services/state/make-state.js';
 import type { StorePaths } from '../../effects/services/stores/locate-store.js';
 import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
-import { evaluateGates } from '../gates.js';
+import { evaluateGates } from '../gates/gates.js';
 import type { CliContext } from './context.js';
 
 /** The lock is asked only where its file has an owner, so its services are loaded only then. */

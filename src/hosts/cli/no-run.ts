@@ -1,6 +1,6 @@
 import { NO_USAGE } from '../../machines/agent/agent.rules.js';
 import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
-import { type DreamResult, isoOf, NO_FILES } from '../dream-result.js';
+import { type DreamResult, isoOf, NO_FILES } from '../history/dream-result.js';
 import { verdictJson } from './views/verdict-json.js';
 
 /** A dream's result, also where no run came to be. */

@@ -1,5 +1,5 @@
-import type { DreamHandle } from '../dream.js';
-import type { DreamResult } from '../dream-result.js';
+import type { DreamHandle } from '../dream/dream.js';
+import type { DreamResult } from '../history/dream-result.js';
 import type { CliContext } from './context.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { exitOfKilled } from './obeying-signals.js';

@@ -7,8 +7,8 @@ import { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import { SYSTEM } from '../../memory/prompt/system.js';
 import { estimateTokens } from '../../memory/tokens.js';
 import { ratesFor } from '../costs/price-list.js';
-import type { Engine } from '../engine.js';
 import { DEFAULT_MODEL } from './default-model.js';
+import type { Engine } from './engine.js';
 
 const DEFAULT_COST_USD = 5;
 

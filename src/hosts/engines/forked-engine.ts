@@ -7,8 +7,8 @@ import type { Rates } from '../../machines/agent/limits.js';
 import { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import { estimateTokens } from '../../memory/tokens.js';
 import { ratesFor } from '../costs/price-list.js';
-import type { Engine } from '../engine.js';
 import { paidLimits, today } from './anthropic-engine.js';
+import type { Engine } from './engine.js';
 
 /**
  * The engine of a dream that is forked from a conversation which a host has open: its requests begin with the host's

@@ -3,8 +3,8 @@ import { runnerBridge } from '../../effects/services/runner/runner-bridge.js';
 import type { ToolTable } from '../../effects/services/tools/host-tool-facts.js';
 import type { Limits, Rates } from '../../machines/agent/limits.js';
 import { DREAM_SOURCE } from '../../memory/prompt/source.js';
-import type { Engine } from '../engine.js';
 import { paidLimits } from './anthropic-engine.js';
+import type { Engine } from './engine.js';
 
 /**
  * The engine of a host that has a tool loop of its own. It is given the prompt, the folder to work in and a check to ask

@@ -1,6 +1,6 @@
 import type { NotBeforeReading } from '../../effects/ports/not-before.js';
-import type { HeldResult } from '../held-results.js';
-import type { RunView } from '../runs.js';
+import type { HeldResult } from '../history/held-results.js';
+import type { RunView } from '../history/runs.js';
 
 /** What alarms are raised by. `note`: null where it could not be read. `unsettled`: why a dead run's leftovers are still there. */
 export type Alarming = {

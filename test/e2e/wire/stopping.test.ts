@@ -3,7 +3,7 @@ import { script } from '../../../src/effects/simulated/scripted-model/script.js'
 import { calls, hangs, says } from '../../../src/effects/simulated/scripted-model/step.js';
 import { edit } from '../../../src/effects/simulated/scripted-model/tool-calls.js';
 import { type Capabilities, liveCapabilities } from '../../../src/hosts/capabilities.js';
-import type { Engine } from '../../../src/hosts/engine.js';
+import type { Engine } from '../../../src/hosts/engines/engine.js';
 import { breaksOff, status, type WireStep } from '../../messages-api/wire-step.js';
 import { dreamOver, expectTidy, wireScene } from './wire-dream.js';
 

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { runGates } from '../../../src/hosts/gate-run.js';
+import { runGates } from '../../../src/hosts/gates/gate-run.js';
 import type { Scene } from './scenes.js';
 
 /** Plays a scene on the runtime; `scans` counts how often the sessions were looked at, `acts` are all acts in order but the first look at the clock. */

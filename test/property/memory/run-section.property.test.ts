@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dreamPrompt } from '../../../src/hosts/dream-prompt.js';
-import { manualPrompt } from '../../../src/hosts/manual-prompt.js';
+import { dreamPrompt } from '../../../src/hosts/dream/dream-prompt.js';
+import { manualPrompt } from '../../../src/hosts/dream/manual-prompt.js';
 import { RULES } from '../../../src/memory/prompt/rules.js';
 import { type RunData, runSection } from '../../../src/memory/prompt/run-section.js';
 

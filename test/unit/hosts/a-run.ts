@@ -1,5 +1,5 @@
-import { NO_ACCOUNT } from '../../../src/hosts/run-account.js';
-import type { RunView } from '../../../src/hosts/runs.js';
+import { NO_ACCOUNT } from '../../../src/hosts/history/run-account.js';
+import type { RunView } from '../../../src/hosts/history/runs.js';
 
 export const CHANGE = 'c'.repeat(64);
 

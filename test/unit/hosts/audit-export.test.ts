@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type AuditExport, contentOf, exportAudit } from '../../../src/hosts/audit-export.js';
+import { type AuditExport, contentOf, exportAudit } from '../../../src/hosts/history/audit-export.js';
 import { chronicle } from '../../journals/chronicle.js';
 import { journalsOf, runIdOf } from '../../journals/damage.js';
 import { type Kept, keptIn, storeOf } from '../../journals/kept-state.js';

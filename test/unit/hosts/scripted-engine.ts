@@ -3,7 +3,7 @@ import {
   type ScriptedModel,
   scriptedModel,
 } from '../../../src/effects/simulated/scripted-model/scripted-model.js';
-import type { Engine } from '../../../src/hosts/engine.js';
+import type { Engine } from '../../../src/hosts/engines/engine.js';
 import type { Limits } from '../../../src/machines/agent/limits.js';
 
 const LIMITS: Limits = { turns: 40, outputTokens: null, costUsd: null, minutes: 45 };

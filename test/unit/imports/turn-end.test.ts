@@ -33,12 +33,12 @@ const packagesOf = (file: string, seen = new Set<string>()): ReadonlySet<string>
 
 describe("a turn's end", () => {
   test('loads neither XState nor a parser before the gates have passed the time', () => {
-    const packages = [...packagesOf('src/hosts/gates.ts')];
+    const packages = [...packagesOf('src/hosts/gates/gates.ts')];
     expect(packages).toContain('fp-ts/lib/Either.js');
     expect(packages.filter((name) => !/^(?:node:|fp-ts\/lib\/)/.test(name))).toEqual([]);
   });
 
   test('loads XState when it asks the machine', () => {
-    expect(packagesOf('src/hosts/gate-run.ts')).toContain('xstate');
+    expect(packagesOf('src/hosts/gates/gate-run.ts')).toContain('xstate');
   });
 });

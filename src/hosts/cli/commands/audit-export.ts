@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { exportAudit } from '../../audit-export.js';
-import { journalMeant } from '../../look-up-run.js';
+import { exportAudit } from '../../history/audit-export.js';
+import { journalMeant } from '../../history/look-up-run.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ExportOptions } from '../options.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { auditStore, isSound } from '../../audit.js';
-import { journalMeant } from '../../look-up-run.js';
+import { auditStore, isSound } from '../../history/audit.js';
+import { journalMeant } from '../../history/look-up-run.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { VerifyOptions } from '../options.js';

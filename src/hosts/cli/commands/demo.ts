@@ -3,7 +3,7 @@ import { nodeFiles } from '../../../effects/live/node-files.js';
 import { readStore } from '../../../effects/services/staging/read-store.js';
 import { checkStore, type StoreCheck } from '../../../memory/check/check.js';
 import { liveCapabilities } from '../../capabilities.js';
-import { startDream } from '../../dream.js';
+import { startDream } from '../../dream/dream.js';
 import type { CliContext } from '../context.js';
 import { type DemoStore, demoStore, GUIDE } from '../demo-store.js';
 import { EXIT, type ExitCode } from '../exit-code.js';

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { diffOfRun } from '../../diff-of-run.js';
-import { lookUpRun } from '../../look-up-run.js';
-import { isOpen } from '../../run-view.js';
-import { damageOf, mayHaveChangedStore, type RunView } from '../../runs.js';
+import { diffOfRun } from '../../history/diff-of-run.js';
+import { lookUpRun } from '../../history/look-up-run.js';
+import { isOpen } from '../../history/run-view.js';
+import { damageOf, mayHaveChangedStore, type RunView } from '../../history/runs.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';

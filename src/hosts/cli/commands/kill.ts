@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type KillAnswer, killRun } from '../../kill.js';
-import { lookUpRun } from '../../look-up-run.js';
+import { lookUpRun } from '../../history/look-up-run.js';
+import { type KillAnswer, killRun } from '../../running/kill.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { diffOfRun } from '../../diff-of-run.js';
-import { lookUpRun } from '../../look-up-run.js';
-import type { RunDiff } from '../../read-change.js';
-import { damageOf, type RunView, readRecords, readRuns } from '../../runs.js';
+import { diffOfRun } from '../../history/diff-of-run.js';
+import { lookUpRun } from '../../history/look-up-run.js';
+import type { RunDiff } from '../../history/read-change.js';
+import { damageOf, type RunView, readRecords, readRuns } from '../../history/runs.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';

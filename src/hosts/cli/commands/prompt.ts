@@ -7,7 +7,7 @@ import { perform, program } from '../../../effects/program.js';
 import { sessionsOf } from '../../../effects/services/sessions/sessions.js';
 import { missing, type StoreUnusable } from '../../../effects/services/staging/store-unusable.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
-import { manualPrompt } from '../../manual-prompt.js';
+import { manualPrompt } from '../../dream/manual-prompt.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';

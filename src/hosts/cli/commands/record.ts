@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { startRecord } from '../../record.js';
+import { startRecord } from '../../edits/record.js';
 import type { CliContext } from '../context.js';
 import { seeEdit, tellEdit } from '../edit-store.js';
 import type { ExitCode } from '../exit-code.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { readSettings } from '../../../config.js';
-import { startUndo } from '../../edit.js';
+import { startUndo } from '../../edits/edit.js';
 import type { CliContext } from '../context.js';
 import { seeEdit, tellEdit } from '../edit-store.js';
 import type { ExitCode } from '../exit-code.js';

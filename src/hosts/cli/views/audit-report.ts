@@ -1,4 +1,4 @@
-import { type Audit, type AuditedRun, firstWrong, isSound } from '../../audit.js';
+import { type Audit, type AuditedRun, firstWrong, isSound } from '../../history/audit.js';
 import { visible } from '../visible.js';
 import { count } from './words.js';
 

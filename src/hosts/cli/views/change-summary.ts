@@ -1,4 +1,4 @@
-import type { RunDiff } from '../../read-change.js';
+import type { RunDiff } from '../../history/read-change.js';
 import type { Colours } from '../terminal.js';
 import { diffStat } from './diff-stat.js';
 import { leftOutLines, type Screen } from './ledger.js';

@@ -1,7 +1,7 @@
 import type { Limits } from '../../../machines/agent/limits.js';
 import type { DreamEstimate, Range } from '../../costs/estimate.js';
-import type { DreamResult } from '../../dream-result.js';
-import type { Engine } from '../../engine.js';
+import type { Engine } from '../../engines/engine.js';
+import type { DreamResult } from '../../history/dream-result.js';
 import { visible } from '../visible.js';
 import { count } from './words.js';
 

@@ -1,5 +1,5 @@
 import { diffLines } from 'diff';
-import type { FileDiff } from '../../read-change.js';
+import type { FileDiff } from '../../history/read-change.js';
 import type { Colours } from '../terminal.js';
 import { visibleLine } from '../visible.js';
 import { count } from './words.js';

@@ -1,5 +1,5 @@
-import { brokeOff, isOpen } from '../../run-view.js';
-import type { RunView } from '../../runs.js';
+import { brokeOff, isOpen } from '../../history/run-view.js';
+import type { RunView } from '../../history/runs.js';
 import { usd } from './cost-lines.js';
 import { table } from './table.js';
 import { count, duration, when } from './words.js';

@@ -1,5 +1,5 @@
-import type { DreamResult } from '../../dream-result.js';
-import type { RunDiff } from '../../read-change.js';
+import type { DreamResult } from '../../history/dream-result.js';
+import type { RunDiff } from '../../history/read-change.js';
 import type { Colours, Terminal } from '../terminal.js';
 import { visible } from '../visible.js';
 import { changeSummary } from './change-summary.js';

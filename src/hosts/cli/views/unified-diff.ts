@@ -1,5 +1,5 @@
 import { createTwoFilesPatch } from 'diff';
-import type { FileDiff } from '../../read-change.js';
+import type { FileDiff } from '../../history/read-change.js';
 import type { Colours } from '../terminal.js';
 import { visible } from '../visible.js';
 

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import type { Range } from '../../../../src/hosts/costs/estimate.js';
-import { estimateStore } from '../../../../src/hosts/costs/estimate-store.js';
 import { ratesFor } from '../../../../src/hosts/costs/price-list.js';
+import { estimateStore } from '../../../../src/hosts/dream/estimate-store.js';
 import { anthropicEngine } from '../../../../src/hosts/engines/anthropic-engine.js';
 import { openVerdict } from '../dream/small-store.js';
 

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { putFile, writeInPlace } from '../../../../src/effects/simulated/scene.js';
-import { auditStore } from '../../../../src/hosts/audit.js';
-import { startDream } from '../../../../src/hosts/dream.js';
-import { readRuns } from '../../../../src/hosts/runs.js';
+import { startDream } from '../../../../src/hosts/dream/dream.js';
+import { auditStore } from '../../../../src/hosts/history/audit.js';
+import { readRuns } from '../../../../src/hosts/history/runs.js';
 import type { Store } from '../../../../src/hosts/store.js';
 import { openVerdict } from './small-store.js';
 import { FOLDERS, type Hook, storeInMemory } from './store-in-memory.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Capabilities, liveCapabilities } from '../../../../src/hosts/capabilities.js';
-import { startDream } from '../../../../src/hosts/dream.js';
+import { startDream } from '../../../../src/hosts/dream/dream.js';
 import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
 import { openStore } from '../../../../src/hosts/store.js';
 import { contentOf, lockTime, openVerdict, smallStore } from './small-store.js';

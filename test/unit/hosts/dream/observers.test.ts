@@ -4,9 +4,9 @@ import { scriptedModel } from '../../../../src/effects/simulated/scripted-model/
 import { calls, ends, turn, uses } from '../../../../src/effects/simulated/scripted-model/step.js';
 import { call } from '../../../../src/effects/simulated/scripted-model/tool-calls.js';
 import { type Capabilities, liveCapabilities } from '../../../../src/hosts/capabilities.js';
-import { startDream } from '../../../../src/hosts/dream.js';
+import { startDream } from '../../../../src/hosts/dream/dream.js';
+import type { HostEvent } from '../../../../src/hosts/dream/host-events.js';
 import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
-import type { HostEvent } from '../../../../src/hosts/host-events.js';
 import { sleepy } from './sleepy.js';
 import { openVerdict, smallStore } from './small-store.js';
 

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startDream } from '../../../../src/hosts/dream.js';
-import type { DreamResult } from '../../../../src/hosts/dream-result.js';
+import { startDream } from '../../../../src/hosts/dream/dream.js';
+import { startRecord } from '../../../../src/hosts/edits/record.js';
 import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
-import { startRecord } from '../../../../src/hosts/record.js';
-import { readRuns } from '../../../../src/hosts/runs.js';
+import type { DreamResult } from '../../../../src/hosts/history/dream-result.js';
+import { readRuns } from '../../../../src/hosts/history/runs.js';
 import { NOTHING_NOTED } from '../../../../src/machines/gate/not-before.rules.js';
 import { modelError } from '../../effects/model-error.js';
 import { openVerdict } from './small-store.js';

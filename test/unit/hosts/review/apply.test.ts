@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditStore } from '../../../../src/hosts/audit.js';
+import { auditStore } from '../../../../src/hosts/history/audit.js';
 import { reviewStore, right, SOUND } from './held-store.js';
 
 let scene: ReturnType<typeof reviewStore>;

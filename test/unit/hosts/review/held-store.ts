@@ -6,11 +6,11 @@ import { type Script, script } from '../../../../src/effects/simulated/scripted-
 import { scriptedModel } from '../../../../src/effects/simulated/scripted-model/scripted-model.js';
 import { calls, ends, type Step } from '../../../../src/effects/simulated/scripted-model/step.js';
 import { edit, write } from '../../../../src/effects/simulated/scripted-model/tool-calls.js';
-import { type DreamOptions, startDream } from '../../../../src/hosts/dream.js';
-import { type EditHandle, startUndo } from '../../../../src/hosts/edit.js';
+import { type DreamOptions, startDream } from '../../../../src/hosts/dream/dream.js';
+import { type EditHandle, startUndo } from '../../../../src/hosts/edits/edit.js';
+import { startApply, startDiscard } from '../../../../src/hosts/edits/review.js';
 import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
-import { startApply, startDiscard } from '../../../../src/hosts/review.js';
-import { type RunView, readRuns } from '../../../../src/hosts/runs.js';
+import { type RunView, readRuns } from '../../../../src/hosts/history/runs.js';
 import { openVerdict } from '../dream/small-store.js';
 import { FOLDERS, type Hook, storeInMemory } from '../dream/store-in-memory.js';
 

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { scriptedModel } from '../../../../src/effects/simulated/scripted-model/scripted-model.js';
-import { startDream } from '../../../../src/hosts/dream.js';
+import { startDream } from '../../../../src/hosts/dream/dream.js';
+import type { HostEvent } from '../../../../src/hosts/dream/host-events.js';
 import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
-import type { HostEvent } from '../../../../src/hosts/host-events.js';
-import { pruneRuns } from '../../../../src/hosts/retention.js';
+import { pruneRuns } from '../../../../src/hosts/history/retention.js';
 import { openVerdict } from '../dream/small-store.js';
 import { FOLDERS } from '../dream/store-in-memory.js';
 import { BREACH, reviewStore, right, SOUND } from './held-store.js';

@@ -5,7 +5,7 @@ import { putFile } from '../../../../src/effects/simulated/scene.js';
 import { script } from '../../../../src/effects/simulated/scripted-model/script.js';
 import { calls, ends, faults } from '../../../../src/effects/simulated/scripted-model/step.js';
 import { edit } from '../../../../src/effects/simulated/scripted-model/tool-calls.js';
-import { recoverIfPossible } from '../../../../src/hosts/recover.js';
+import { recoverIfPossible } from '../../../../src/hosts/running/recover.js';
 import { NOTHING_NOTED, noteOf, REVIEW_MS } from '../../../../src/machines/gate/not-before.rules.js';
 import { reviewStore, right } from './held-store.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunView } from '../../../../src/hosts/runs.js';
+import type { RunView } from '../../../../src/hosts/history/runs.js';
 import { type Alarming, alarmsOf } from '../../../../src/hosts/why/alarms.js';
 import { aRun } from '../a-run.js';
 

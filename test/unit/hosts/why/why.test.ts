@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../../../../src/config.js';
 import { putFile } from '../../../../src/effects/simulated/scene.js';
 import { whyJson, whyReport } from '../../../../src/hosts/cli/views/why-report.js';
-import { startDream } from '../../../../src/hosts/dream.js';
+import { startDream } from '../../../../src/hosts/dream/dream.js';
 import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
 import { explainStore, type Why } from '../../../../src/hosts/why/why.js';
 import { modelError } from '../../effects/model-error.js';

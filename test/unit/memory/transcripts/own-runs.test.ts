@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dreamPrompt } from '../../../../src/hosts/dream-prompt.js';
-import { manualPrompt } from '../../../../src/hosts/manual-prompt.js';
+import { dreamPrompt } from '../../../../src/hosts/dream/dream-prompt.js';
+import { manualPrompt } from '../../../../src/hosts/dream/manual-prompt.js';
 import { NOT_ASKED } from '../../../../src/machines/gate/gate.verdict.js';
 import { BEGINNING, readLine, type ShownRow } from '../../../../src/memory/transcripts/shown-rows.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AuditedRun, firstWrong, isSound } from '../../../../../src/hosts/audit.js';
 import { auditJson, auditReport } from '../../../../../src/hosts/cli/views/audit-report.js';
+import { type AuditedRun, firstWrong, isSound } from '../../../../../src/hosts/history/audit.js';
 
 const aRun = (changes: Partial<AuditedRun> = {}): AuditedRun => ({
   runId: 'r1',

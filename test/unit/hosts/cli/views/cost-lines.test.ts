@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { engineLine, estimateLine, paidLines } from '../../../../../src/hosts/cli/views/cost-lines.js';
-import { type DreamResult, NO_FILES } from '../../../../../src/hosts/dream-result.js';
+import { type DreamResult, NO_FILES } from '../../../../../src/hosts/history/dream-result.js';
 
 const LIMITS = { turns: 200, outputTokens: 100_000, costUsd: 5, minutes: 45 };
 const estimate = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runList, runRow } from '../../../../../src/hosts/cli/views/run-list.js';
-import type { RunView } from '../../../../../src/hosts/runs.js';
+import type { RunView } from '../../../../../src/hosts/history/runs.js';
 import { aRun as aRunOf } from '../../a-run.js';
 
 const aRun = (changes: Partial<RunView>): RunView =>

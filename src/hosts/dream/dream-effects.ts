@@ -1,0 +1,78 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { FileError } from '../../effects/ports/files.js';
+import { perform, program } from '../../effects/program.js';
+import { composeChange } from '../../effects/services/changes/compose-change.js';
+import type { StoreReadError } from '../../effects/services/staging/read-store.js';
+import { readBack } from '../../effects/services/staging/staging.js';
+import type { AskInput, UseToolInput } from '../../machines/agent/agent.rules.js';
+import type { Checked, Staged } from '../../machines/dream/dream.rules.js';
+import { checkResult } from '../../memory/result/check-result.js';
+import { type EffectHandlers, effect } from '../../runtime/effect.js';
+import { attributed, type DirectWork, directWork } from './direct-work.js';
+import { stageWork, type Work, type Workplace } from './staged-work.js';
+
+/** An effect ran before the one that prepares for it; the machine never asks for that. */
+type NotStaged = { readonly _tag: 'NotStaged'; readonly reason: string };
+const notStaged: NotStaged = { _tag: 'NotStaged', reason: 'The store was not staged yet.' };
+
+/** A person reads the first few; the rest is the same trouble again. */
+const BREACHES_TOLD = 5;
+
+const staged = ({ before, kept }: Work): Staged => ({
+  files: before.size,
+  frozen: [...before.values()].filter(({ frozen }) => frozen !== undefined).length,
+  ...(kept === null ? {} : { before: kept }),
+});
+
+const check = ({ files, objects, staging }: Workplace, { before, kept, touched }: Work) =>
+  program<StoreReadError | FileError, Checked>(function* () {
+    const found = yield* perform(readBack(files, before, staging));
+    const after = kept === null ? found : attributed(before, found, touched());
+    const { breaches, image, leftOut } = checkResult(before, after);
+    const composed = yield* perform(composeChange(objects, before, image, leftOut));
+    const told = breaches.slice(0, BREACHES_TOLD).map(({ message }) => message);
+    return told.length === 0
+      ? { _tag: 'Sound', ...composed }
+      : { _tag: 'Breached', breaches: told, ...composed };
+  });
+
+/** `close` sends the engine away, and comes back when it is at rest; `direct` sees to one that works on the live folder. */
+export type DreamEffects = {
+  readonly handlers: EffectHandlers;
+  readonly close: () => Promise<void>;
+  readonly direct: DirectWork;
+};
+
+/** The effects of staging, agent and check. They share one staging copy and one conversation, so they serve one run. */
+export const dreamEffects = (place: Workplace): DreamEffects => {
+  let work: Work | null = null;
+  const during = <E, A>(use: (work: Work) => TaskEither<E, A>): TaskEither<E | NotStaged, A> =>
+    work === null ? TE.left(notStaged) : use(work);
+  const direct = directWork(place, () => work);
+  // What the folder was must be found again even after a power loss, before anything is changed in it.
+  const asking = place.engine.direct === true ? 'synced' : 'nothing';
+  const handlers = {
+    stage: effect('nothing', () =>
+      TE.map((made: Work) => {
+        work = made;
+        return staged(made);
+      })(stageWork(place)),
+    ),
+    ask: effect(asking, ({ maxOutput }: AskInput, { signal }) =>
+      during(({ talk }) => talk.ask(maxOutput, signal)),
+    ),
+    useTool: effect('nothing', ({ index }: UseToolInput, { signal }) =>
+      during(({ talk }) => talk.useTool(index, signal)),
+    ),
+    trim: effect('nothing', () => during(({ talk }) => TE.right(talk.trim()))),
+    check: effect('nothing', () =>
+      during((made) => async () => {
+        const checked = await check(place, made)();
+        await direct.restore();
+        return checked;
+      }),
+    ),
+  };
+  return { handlers, close: async () => work?.close(), direct };
+};

@@ -1,0 +1,73 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Clock } from '../../effects/ports/clock.js';
+import type { FileError, Files } from '../../effects/ports/files.js';
+import type { TextBlock } from '../../effects/ports/model.js';
+import type { ObjectStore } from '../../effects/ports/object-store.js';
+import { perform, program } from '../../effects/program.js';
+import { keepImage } from '../../effects/services/before-image/before-image.js';
+import { type Conversation, conversation } from '../../effects/services/conversation/conversation.js';
+import { readStore, type StoreReadError } from '../../effects/services/staging/read-store.js';
+import { layOut } from '../../effects/services/staging/staging.js';
+import { scopeOf } from '../../effects/services/tools/scope.js';
+import { stagedChanges } from '../../effects/services/tools/staged-changes.js';
+import { toolsFor } from '../../effects/services/tools/tools.js';
+import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
+import type { Hash } from '../../memory/change.js';
+import type { StoreImage } from '../../memory/store-image.js';
+import type { Engine } from '../engines/engine.js';
+
+/** What a dream's own effects work with. `staging` is the folder for the copy; of an engine that makes none it is the live one. */
+export type Workplace = {
+  readonly runId: string;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly objects: ObjectStore;
+  readonly engine: Engine;
+  readonly memory: string;
+  readonly staging: string;
+  readonly transcripts: LentTranscripts | null;
+  readonly prompt: readonly TextBlock[];
+};
+
+/**
+ * The store as it was staged, and the conversation about its copy. `kept`: there is no copy, and the object store has under
+ * this hash what the live folder was. `close` when nothing more is said in it. `touched`: the files that the
+ * engine may have changed; null: any.
+ */
+export type Work = {
+  readonly before: StoreImage;
+  readonly kept: Hash | null;
+  readonly talk: Conversation;
+  readonly close: () => Promise<void>;
+  readonly touched: () => ReadonlySet<string> | null;
+};
+
+/** Makes the copy to work in, or, where the engine works on the live folder, keeps what that was. */
+const prepareFolder = (
+  { files, objects, staging, engine }: Workplace,
+  before: StoreImage,
+): TaskEither<FileError, Hash | null> =>
+  engine.direct === true ? keepImage(objects, before) : TE.map(() => null)(layOut(files, before, staging));
+
+/** Copies the store and seats the engine at the copy. */
+export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
+  program(function* () {
+    const { files, clock, memory, staging, transcripts, engine, prompt } = place;
+    const before = yield* perform(readStore(files, memory));
+    const kept = yield* perform<StoreReadError, Hash | null>(prepareFolder(place, before));
+    const tools = toolsFor({ files, staging, live: memory, image: before, transcripts });
+    const bench = {
+      scope: scopeOf({ staging, live: memory, image: before }),
+      hasChanged: stagedChanges(files, staging, before),
+      clock,
+    };
+    const seat = engine.open({ tools, prompt, memory, staging, transcripts, bench });
+    return {
+      before,
+      kept,
+      talk: conversation(seat.model, seat.tools, prompt),
+      close: async () => seat.close?.(),
+      touched: () => seat.touched?.() ?? null,
+    };
+  });

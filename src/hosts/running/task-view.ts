@@ -1,0 +1,55 @@
+import { initialTransition, type SnapshotFrom, transition } from 'xstate';
+import type { JournalRecord } from '../../journal/record.js';
+import { taskMachine } from '../../machines/task/task.machine.js';
+import { emptyProjection, type Projected, project } from '../../machines/task/task.projection.js';
+import type { TaskContext } from '../../machines/task/task.rules.js';
+import { listeners } from '../../runtime/listeners.js';
+
+/** A dream as people see it. `phase` is there while it runs. */
+export type TaskView = TaskContext & {
+  readonly status: 'running' | 'completed' | 'failed' | 'killed';
+  readonly phase: 'starting' | 'updating' | null;
+};
+
+type Snapshot = SnapshotFrom<typeof taskMachine>;
+
+const viewOf = ({ value, context }: Snapshot, shown: (text: string) => string): TaskView => {
+  const turns = context.turns.map((turn) => ({ ...turn, text: shown(turn.text) }));
+  return typeof value === 'string'
+    ? { ...context, turns, status: value, phase: null }
+    : { ...context, turns, status: 'running', phase: value.running };
+};
+
+/** A dream's task, fed from its records: it watches the dream, and the dream knows nothing of it. */
+export type TaskWatch = {
+  readonly feed: (record: JournalRecord) => void;
+  /** `null`: the lock is not ours, so there is no task. */
+  readonly view: () => TaskView | null;
+  /** Called when something changed that a person could see. */
+  readonly subscribe: (listener: (view: TaskView) => void) => () => void;
+};
+
+/** `shown` makes of the model's words what people are to see of them. */
+export const taskWatch = (shown: (text: string) => string = (text) => text): TaskWatch => {
+  let projection = emptyProjection;
+  let snapshot: Snapshot | null = null;
+  const observers = listeners<TaskView>();
+
+  const take = (from: Snapshot | null, { register, events }: Projected): Snapshot | null => {
+    const start = register === null ? from : initialTransition(taskMachine, register)[0];
+    return start === null ? null : events.reduce((at, event) => transition(taskMachine, at, event)[0], start);
+  };
+
+  return {
+    feed: (record) => {
+      const projected = project(projection, record);
+      projection = projected.projection;
+      const before = snapshot;
+      snapshot = take(before, projected);
+      if (snapshot === null || (before !== null && before.context === snapshot.context)) return;
+      observers.tell(viewOf(snapshot, shown));
+    },
+    view: () => (snapshot === null ? null : viewOf(snapshot, shown)),
+    subscribe: observers.add,
+  };
+};
