@@ -7,7 +7,7 @@ import { announce, boundaries, passing } from './kills-boundaries.js';
 import type { DreamOrder, Mishap } from './kills-orders.js';
 import { statesIn } from './kills-states.js';
 
-const { folders, mishaps, stop }: DreamOrder = JSON.parse(process.argv[2] ?? '');
+const { folders, mishaps, review, stop }: DreamOrder = JSON.parse(process.argv[2] ?? '');
 const { enter, pass, isIn, passed } = boundaries(stop);
 
 const OPEN: GateVerdict = {
@@ -39,6 +39,7 @@ const files = filesVia((task, operation, path) =>
 
 const dream = startDream({ ...liveCapabilities(), files }, folders, {
   verdict: OPEN,
+  review,
 });
 dream.subscribe(({ after }) => {
   enter(statesIn(after));

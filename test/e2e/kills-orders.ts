@@ -14,6 +14,7 @@ export type Mishap = { readonly what: 'fail' | 'kill'; readonly in: string };
 export type DreamOrder = {
   readonly folders: StoreFolders;
   readonly mishaps: readonly Mishap[];
+  readonly review: boolean;
   readonly stop: Stop | null;
 };
 

@@ -61,10 +61,15 @@ export const rounds = (children: ChildBundle, counts: Tally) => {
     folders: StoreFolders,
     stop: Stop | null,
     killAfterMs: number | null,
-  ) => runChild(children.script('kills-dream'), { folders, mishaps: scenario.mishaps, stop }, killAfterMs);
+  ) =>
+    runChild(
+      children.script('kills-dream'),
+      { folders, mishaps: scenario.mishaps, review: scenario.review, stop },
+      killAfterMs,
+    );
 
   const dreamAgain = async (scenario: Scenario, folders: StoreFolders): Promise<void> => {
-    const next = outcomeOf(await dreamer({ ...scenario, mishaps: [] }, folders, null, null));
+    const next = outcomeOf(await dreamer({ ...scenario, mishaps: [], review: false }, folders, null, null));
     expect(['completed', 'unchanged']).toContain(next.outcome);
     const { history, fault, journals } = await recover(folders, 'one');
     expect(fault).toBeNull();

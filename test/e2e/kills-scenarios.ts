@@ -22,12 +22,13 @@ const TIDY = {
   'ferry.md': topic('ferry', 'The ferry leaves at seven'),
 };
 
-/** How a dream goes that nobody kills. `holder`: a program of the old kind, alive, has the lock. */
+/** How a dream goes that nobody kills. `review`: its result is held. `holder`: a program of the old kind, alive, has the lock. */
 export type Scenario = {
   readonly name: string;
   readonly ends: string;
   readonly files: Readonly<Record<string, string>>;
   readonly mishaps: readonly Mishap[];
+  readonly review: boolean;
   readonly holder: boolean;
 };
 
@@ -36,6 +37,7 @@ const scenario = (name: string, ends: string, ...mishaps: readonly Mishap[]): Sc
   ends,
   files: ends === 'unchanged' ? TIDY : MESSY,
   mishaps,
+  review: ends === 'held',
   holder: ends === 'refused',
 });
 
@@ -62,6 +64,7 @@ export const SCENARIOS: readonly Scenario[] = [
     failIn('settle.restoring.acting'),
   ),
   scenario('a failure', 'failed', failIn('dream.working.checking')),
+  scenario('a result to be reviewed', 'held'),
   scenario('a busy lock', 'refused'),
 ];
 

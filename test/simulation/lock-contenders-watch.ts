@@ -14,6 +14,11 @@ export type Windows = {
   follower: number;
   /** It put the old time back after a run of ours had been shown: the time of our commit is gone. */
   lateRollback: number;
+  /**
+   * One removed the lock file and another made it anew between our look and the rename that shows our run, two calls that
+   * follow on each other: the new file is gone, with its record. This one takes us to stand still, not them.
+   */
+  remade: number;
 };
 
 export type ContenderWatch = Watch & {
@@ -53,6 +58,24 @@ const followRuns = () => {
   };
 };
 
+/** Follows which lock file our processes saw before they put their own in its place. `lost`: times of files that none had seen. */
+const followReplaced = ({ world: { tree } }: Scene) => {
+  const view = () => get(stat(tree, VIEW));
+  const looked = new Map<number, bigint | undefined>();
+  const lost = new Set<bigint>();
+  let standing = view();
+  return {
+    lost,
+    seen: ({ process, what, path, from }: Step, result: unknown): void => {
+      if (what === 'stat' && path === VIEW) looked.set(process.pid, standing?.ino);
+      const isReplaced = path === VIEW && result === 'renamed' && from.endsWith('.show');
+      if (isReplaced && standing !== null && standing.ino !== looked.get(process.pid))
+        lost.add(standing.mtimeNs);
+      standing = view();
+    },
+  };
+};
+
 /** Others may empty the file or write their PID into it; a body is a whole PID of somebody, always. */
 const anyPidOrNone: Expected = {
   always: ({ world }, _, fail) => {
@@ -65,10 +88,15 @@ const anyPidOrNone: Expected = {
 /** Who puts back a time that is counted in doubles of milliseconds loses less than this, in nanoseconds. */
 const GRAIN = 2_000n;
 
-/** No record of another program is lost. Gives the commits whose time is. */
-const lostTimes = (scene: Scene, watch: Watch, programs: readonly OneFileProgram[]): readonly Claim[] => {
+/** No record of another program is lost but those in `unseen`. Gives the commits whose time is. */
+const lostTimes = (
+  scene: Scene,
+  watch: Watch,
+  programs: readonly OneFileProgram[],
+  unseen: ReadonlySet<bigint>,
+): readonly Claim[] => {
   const time = (get(stat(scene.world.tree, VIEW))?.mtimeNs ?? 0n) + GRAIN;
-  const records = programs.flatMap(({ record }) => record ?? []);
+  const records = programs.flatMap(({ record }) => record ?? []).filter((record) => !unseen.has(record));
   if (records.some((record) => record > time))
     watch.broken.push(`the record of another program is lost: ${records.join(' ')}, not ${time}`);
   const committed = [...watch.verdicts.values()].filter(({ decision }) => 'commit' in decision);
@@ -79,8 +107,9 @@ const lostTimes = (scene: Scene, watch: Watch, programs: readonly OneFileProgram
 export const watchContenders = (scene: Scene): ContenderWatch => {
   const base = watchLock(scene, anyPidOrNone);
   const runs = followRuns();
+  const replaced = followReplaced(scene);
   const programs: OneFileProgram[] = [];
-  const windows: Windows = { stalledWriter: 0, follower: 0, lateRollback: 0 };
+  const windows: Windows = { stalledWriter: 0, follower: 0, lateRollback: 0, remade: 0 };
   const ours = new Map<number, number>();
   const pairs = new Set<string>();
   const shownBy = new Map<number, Shown>();
@@ -113,6 +142,8 @@ export const watchContenders = (scene: Scene): ContenderWatch => {
     seen: (step, result) => {
       base.seen(step, result);
       runs.seen(step, result, steps);
+      replaced.seen(step, result);
+      windows.remade = replaced.lost.size;
       steps += 1;
     },
     held: (n, pid) => {
@@ -128,7 +159,7 @@ export const watchContenders = (scene: Scene): ContenderWatch => {
     heldByUs: () => ours.size,
     atEnd: (when) => {
       base.atEnd(when);
-      for (const claim of lostTimes(scene, base, programs)) {
+      for (const claim of lostTimes(scene, base, programs, replaced.lost)) {
         const shown = shownBy.get(claim.n)?.at ?? 0;
         const over = runs.overAt(claim) ?? Number.POSITIVE_INFINITY;
         const late = programs.some(({ lookedAt, setBackAt }) => lookedAt < over && setBackAt > shown);
