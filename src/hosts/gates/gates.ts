@@ -60,7 +60,7 @@ export const keeperOver = (
 ): GateKeeper => {
   const world = gateWorld(parts, paths);
   const inputOf = (options: GateOptions): GateInput =>
-    gateInput(options, { now: world.clock.now(), lastScanAt, shared });
+    gateInput(options, world.clock.now(), lastScanAt, shared);
   const observers = listeners<GateVerdict>();
   if (onVerdict !== undefined) observers.add(onVerdict);
   let lastScanAt: number | null = null;
@@ -111,13 +111,18 @@ const gateWorld = (parts: GateParts, paths: StorePaths): Omit<GateWorld, 'notBef
   sessions: sessionsOf(parts.files, paths.transcripts, paths.layout),
 });
 
+/** Field by field: copying an object would show in what a refusal costs every turn. */
 const gateInput = (
   options: GateOptions,
-  keeper: Pick<GateInput, 'now' | 'lastScanAt' | 'shared'>,
+  now: number,
+  lastScanAt: number | null,
+  shared: boolean,
 ): GateInput => ({
-  ...keeper,
   switches: options.settings.switches,
   thresholds: options.settings.thresholds,
+  now,
+  lastScanAt,
+  shared,
   force: options.force ?? false,
   person: options.person ?? false,
   currentSession: options.currentSession ?? null,
