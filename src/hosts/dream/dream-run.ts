@@ -1,4 +1,5 @@
 import type { TextBlock } from '../../effects/ports/model.js';
+import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
 import type { JournalRecord } from '../../journal/record.js';
 import type { DreamInput } from '../../machines/dream/dream.rules.js';
 import type { Run } from '../../runtime/run.js';
@@ -7,17 +8,14 @@ import type { DreamResult } from '../history/dream-result.js';
 import type { RunDiff } from '../history/read-change.js';
 import type { Store } from '../store.js';
 
-/**
- * What a dream is started with, once its input is known. `staging` is the folder for its working copy; `since` is when the
- * store was last consolidated, in milliseconds since 1970, null: never.
- */
+/** What a dream is started with, once its input is known. `staging` is the folder for its working copy. */
 export type DreamStart = {
   readonly store: Store;
   readonly input: DreamInput;
   readonly engine: Engine;
   readonly staging: string;
   readonly prompt: readonly TextBlock[];
-  readonly since: number | null;
+  readonly transcripts: LentTranscripts | null;
   readonly onRecord: (record: JournalRecord) => void;
 };
 

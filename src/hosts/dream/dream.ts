@@ -14,6 +14,7 @@ import { dreamInput, limitsOf } from './dream-input.js';
 import type { DreamOptions } from './dream-options.js';
 import { dreamPrompt } from './dream-prompt.js';
 import { whyUncappable, withLedger } from './ledger.js';
+import { lentTranscripts } from './lent-transcripts.js';
 import { liveDream } from './live-dream.js';
 import { previewDream } from './preview-dream.js';
 
@@ -68,7 +69,11 @@ export const startDream = (
     task.feed(record);
     events.onRecord(record, task.view() !== null);
   };
-  const start = { store, input, engine, staging, prompt, since: lastConsolidatedMs(verdict), onRecord };
+  const transcripts = lentTranscripts(store, {
+    sessions: input.sessions,
+    since: lastConsolidatedMs(verdict),
+  });
+  const start = { store, input, engine, staging, prompt, transcripts, onRecord };
   const { run, done, diff } = dryRun ? previewDream(start) : liveDream(start);
   const told = done.then((ended) => {
     const result = withLedger(ended, engine, estimate);

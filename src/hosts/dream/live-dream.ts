@@ -10,7 +10,6 @@ import { afterwards } from './direct-work.js';
 import { dreamEffects } from './dream-effects.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
 import { closingEngine } from './engine-at-rest.js';
-import { lentTranscripts } from './lent-transcripts.js';
 
 /** What is to be said of an engine that worked on the live folder is said whatever came of it. */
 const withNotes = (result: DreamResult, notes: readonly string[]): DreamResult =>
@@ -25,7 +24,7 @@ export const liveDream = ({
   engine,
   staging,
   prompt,
-  since,
+  transcripts,
   onRecord,
 }: DreamStart): DreamRun => {
   const { capabilities, folders, objects } = store;
@@ -38,7 +37,7 @@ export const liveDream = ({
     engine,
     memory: folders.memory,
     staging,
-    transcripts: lentTranscripts(store, { sessions: input.sessions, since }),
+    transcripts,
     prompt,
   });
   const claimed = claimedEffects(store, runId);

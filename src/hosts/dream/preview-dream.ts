@@ -10,7 +10,6 @@ import { runResult } from '../running/run-result.js';
 import { dreamEffects } from './dream-effects.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
 import { closingEngine } from './engine-at-rest.js';
-import { lentTranscripts } from './lent-transcripts.js';
 
 /** A journal in memory cannot fail, and there is no claim that could be left. */
 const inMemory = (end: RunEnd): HostedEnd =>
@@ -34,14 +33,13 @@ export const previewDream = ({
   engine,
   staging,
   prompt,
-  since,
+  transcripts,
   onRecord,
 }: DreamStart): DreamRun => {
   const { files, clock, processes } = store.capabilities;
   const { runId } = input.request;
   const { memory } = store.folders;
   const objects = objectMemory();
-  const transcripts = lentTranscripts(store, { sessions: input.sessions, since });
   const place = { runId, files, clock, objects, engine, prompt, memory, staging, transcripts };
   const { handlers, close } = dreamEffects(place);
   const run = startRun({

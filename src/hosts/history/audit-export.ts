@@ -68,7 +68,11 @@ const exportRun = (
     const { lines, torn } = splitLines((yield* perform(store.journals.read(run.runId))) ?? new Uint8Array());
     const { runId, head, settled, replayed, wrong } = run;
     return {
-      ...{ runId, head, settled, replayed, wrong },
+      runId,
+      head,
+      settled,
+      replayed,
+      wrong,
       lines: lines.map(contentOf),
       torn: contentOf(torn),
       objects: yield* perform(objectsOf(store, run, withContents)),

@@ -46,12 +46,21 @@ export const notingBegin = (store: Store, runId: string, effects: EffectHandlers
 };
 
 const ENDS: Readonly<Record<RunOutput['_tag'], DreamEnd | null>> = {
-  ...{ Completed: 'good', Unchanged: 'good', Previewed: null, Refused: null },
-  ...{ Held: 'held', Failed: 'failed', Killed: 'killed' },
+  Completed: 'good',
+  Unchanged: 'good',
+  Previewed: null,
+  Refused: null,
+  Held: 'held',
+  Failed: 'failed',
+  Killed: 'killed',
 };
 
 const LOST: Readonly<Record<SettledByHelping['_tag'], DreamEnd | null>> = {
-  ...{ Nothing: null, Committed: 'good', Held: 'held', Restored: 'failed', Unsettled: 'failed' },
+  Nothing: null,
+  Committed: 'good',
+  Held: 'held',
+  Restored: 'failed',
+  Unsettled: 'failed',
 };
 
 /** How a run ended for whoever comes next; `null`: it never had the lock, and so changed nothing. */

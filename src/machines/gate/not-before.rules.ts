@@ -3,7 +3,12 @@ import { HOUR_MS, MINUTE_MS, timeAfter } from './gate.readings.js';
 
 /** A store that may dream as far as its note is concerned. */
 export const NOTHING_NOTED: NotBefore = {
-  ...{ until: null, why: null, runId: null, failures: 0, counted: null, lastScanAt: null },
+  until: null,
+  why: null,
+  runId: null,
+  failures: 0,
+  counted: null,
+  lastScanAt: null,
 };
 
 /** What counts of what was read. */
@@ -17,7 +22,10 @@ const AFTER_KILL_MS = HOUR_MS;
 export const REVIEW_MS = 7 * 24 * HOUR_MS;
 
 const LONGEST_MS: Readonly<Record<RestReason, number>> = {
-  ...{ failure: LONGEST_PAUSE_MS, kill: AFTER_KILL_MS, held: REVIEW_MS, undo: REVIEW_MS },
+  failure: LONGEST_PAUSE_MS,
+  kill: AFTER_KILL_MS,
+  held: REVIEW_MS,
+  undo: REVIEW_MS,
 };
 
 /**
