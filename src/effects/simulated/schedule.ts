@@ -1,9 +1,29 @@
+import { nextTick } from 'node:process';
 import { pick, type Random } from './random.js';
 import type { Step } from './sim-process.js';
 import type { SimWorld } from './sim-world.js';
 
-/** Lets everything run that needs no step: until each process waits for one. */
-const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Every promise that is settled has been followed up: each process waits for a step, for its own end, or takes a breath. */
+const settledPromises = (): Promise<void> => new Promise((resolve) => nextTick(resolve));
+
+/** One turn of the event loop. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Long work of ours lets others go first now and then: its breath ends after so many steps of theirs, or when they have none. */
+const BREATH_STEPS = 16;
+
+const isCall = ({ due }: Step): boolean => due === null;
+
+/** Lets everything run that needs no step: until each process waits for one. A turn of the event loop costs as much as a step, so few are made. */
+const quiet = async (world: SimWorld, taken: number): Promise<readonly Step[]> => {
+  await settledPromises();
+  const steps = world.steps();
+  if (taken % BREATH_STEPS !== 0 && steps.some(isCall)) return steps;
+  // Who began to breathe only now comes after the first turn.
+  await turn();
+  await turn();
+  return world.steps();
+};
 
 /** Chooses the next step; `null` ends the schedule. It may crash processes, let them sleep, or let time pass first. */
 export type Strategy = (steps: readonly Step[], world: SimWorld) => Step | null;
@@ -15,8 +35,7 @@ export const drive = async (
   watch: (step: Step, result: unknown) => void = () => {},
 ): Promise<number> => {
   for (let taken = 0; ; taken += 1) {
-    await quiet();
-    const step = strategy(world.steps(), world);
+    const step = strategy(await quiet(world, taken), world);
     if (step === null) return taken;
     watch(step, world.take(step));
   }

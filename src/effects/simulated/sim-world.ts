@@ -40,6 +40,13 @@ const nowNs = (time: Clockwork): bigint => {
   return BigInt(time.now) * NS_PER_MS + 500_000n + (time.ticks % 400_000n);
 };
 
+const failed = (operation: FileError['operation'], path: string, code: string): FileError => ({
+  _tag: 'FileError',
+  operation,
+  path,
+  code,
+});
+
 const performer =
   (world: () => SimWorld, process: () => SimProcess, pending: Set<Step>): Performer =>
   <A>({ operation, path, from = '', act, cut }: Call<A>) =>
@@ -54,8 +61,8 @@ const performer =
         run: () => {
           const code = world().fault(process())(operation, path);
           const answer = code === null ? act() : E.left(code);
-          const failed = (left: string): FileError => ({ _tag: 'FileError', operation, path, code: left });
-          resolve(E.mapLeft(failed)(answer));
+          const outcome = E.isRight(answer) ? answer : E.left(failed(operation, path, answer.left));
+          resolve(outcome);
           return E.isRight(answer) ? answer.right : answer.left;
         },
         cut: (share) => cut?.(share),

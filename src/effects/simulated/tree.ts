@@ -29,8 +29,10 @@ export const emptyTree = (nowNs: () => bigint): Tree => {
 };
 
 /** Walks to a path and acts there. */
-export const at = <A>(tree: Tree, path: string, act: (place: Place) => Answer<A>): Answer<A> =>
-  E.chain(act)(walk(tree.root, path));
+export const at = <A>(tree: Tree, path: string, act: (place: Place) => Answer<A>): Answer<A> => {
+  const place = walk(tree.root, path);
+  return E.isLeft(place) ? place : act(place.right);
+};
 
 export const add = (tree: Tree, { folder, name }: Place, inode: NewInode): Inode => {
   const made = tree.make(inode);
