@@ -27,7 +27,8 @@ export type CreateOptions = { readonly mode?: number; readonly mtimeMs?: number 
 /**
  * The seam at the level of system calls: all that decides or changes anything on disk goes through it, so that the
  * same services run on a disk and in a simulated world that is cut between any two calls. Each operation is atomic
- * for other processes but `create` and `append`, whose bytes may be cut by a crash. No operation follows a symbolic link at the last component.
+ * for other processes but `create` and `append`, whose bytes may be cut by a crash, and `makeFolder` and `removeFolder`, which go
+ * folder by folder. One that fails may have been done, in part or whole. No operation follows a symbolic link at the last component.
  *
  * After a power loss only what was synced is there for sure: a file's bytes and time by `create`, `append` and `readEnd`, names
  * by `syncFolder`, and a rename between two folders in both or in neither. Anything else may be there or not, a name also

@@ -6,7 +6,10 @@ import * as name from './name-calls.js';
 import type { Tree } from './tree.js';
 import type { Answer } from './walk.js';
 
-/** A system call before it is done. `cut` does the part of it that a crash in the middle would leave on disk. */
+/**
+ * A call before it is done. `cut` does the part of it that a crash in the middle would leave on disk, or a failure; one that is
+ * a single system call is done or not.
+ */
 export type Call<A> = {
   readonly operation: keyof Files;
   readonly path: string;
@@ -22,6 +25,12 @@ export type Performer = <A>(call: Call<A>) => TaskEither<FileError, A>;
 const part = (bytes: Uint8Array, share: number): Uint8Array =>
   bytes.slice(0, Math.floor(bytes.length * share));
 
+/** The outermost folders of a path. */
+const beginning = (path: string, share: number): string => {
+  const names = path.split('/');
+  return names.slice(0, Math.floor(names.length * share)).join('/');
+};
+
 /** `Files` over a tree, each call handed to `perform`. */
 export const filesOver = (tree: Tree, perform: Performer): Files => ({
   stat: (path) => perform({ operation: 'stat', path, act: () => content.stat(tree, path) }),
@@ -29,7 +38,13 @@ export const filesOver = (tree: Tree, perform: Performer): Files => ({
   read: (path) => perform({ operation: 'read', path, act: () => content.read(tree, path) }),
   readEnd: (path, most) =>
     perform({ operation: 'readEnd', path, act: () => content.readEnd(tree, path, most) }),
-  makeFolder: (path) => perform({ operation: 'makeFolder', path, act: () => folder.makeFolder(tree, path) }),
+  makeFolder: (path) =>
+    perform({
+      operation: 'makeFolder',
+      path,
+      act: () => folder.makeFolder(tree, path),
+      cut: (share) => folder.makeFolder(tree, beginning(path, share)),
+    }),
   create: (path, bytes, options = {}) =>
     perform({
       operation: 'create',
@@ -49,7 +64,12 @@ export const filesOver = (tree: Tree, perform: Performer): Files => ({
     perform({ operation: 'rename', path: to, from, act: () => name.rename(tree, from, to) }),
   unlink: (path) => perform({ operation: 'unlink', path, act: () => name.unlink(tree, path) }),
   removeFolder: (path) =>
-    perform({ operation: 'removeFolder', path, act: () => folder.removeFolder(tree, path) }),
+    perform({
+      operation: 'removeFolder',
+      path,
+      act: () => folder.removeFolder(tree, path),
+      cut: (share) => folder.emptyFolder(tree, path, share),
+    }),
   syncFolder: (path) => perform({ operation: 'syncFolder', path, act: () => folder.syncFolder(tree, path) }),
   touch: (path, ms) => perform({ operation: 'touch', path, act: () => content.touch(tree, path, ms) }),
 });

@@ -48,6 +48,15 @@ export const removeFolder = (tree: Tree, path: string): Answer<void> =>
     }),
   );
 
+/** What is left when removing a folder ends in the middle: some of what is in it is gone. */
+export const emptyFolder = (tree: Tree, path: string, share: number): Answer<void> =>
+  at<void>(tree, path, ({ inode: folder }) => {
+    const inside = [...(folder?.entries ?? [])];
+    for (const [name, inode] of inside.slice(0, Math.floor(inside.length * share)))
+      if (folder !== undefined) removeAll(tree, { folder, name, inode }, inode);
+    return E.right(undefined);
+  });
+
 export const syncFolder = (tree: Tree, path: string): Answer<void> =>
   at<void>(tree, path, ({ inode }) => {
     if (!inode) return E.left('ENOENT');

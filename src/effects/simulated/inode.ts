@@ -1,6 +1,6 @@
 import type { FileStat } from '../ports/files.js';
 
-/** A file, folder, symbolic link (`target`) or something else, as long as a name or nothing but this object holds it. */
+/** A file, folder, symbolic link (`target`) or something else. `opens` are the descriptors that keep it beside its names. */
 export type Inode = {
   readonly ino: bigint;
   readonly kind: FileStat['kind'];
@@ -10,6 +10,7 @@ export type Inode = {
   mtimeNs: bigint;
   mode: number;
   links: number;
+  opens: number;
 };
 
 export type NewInode = {
@@ -43,10 +44,17 @@ export const inodeTable = (use: ReadonlySet<bigint> = new Set()) => {
       mtimeNs,
       mode,
       links: 1,
+      opens: 0,
     }),
+    /** A name of it is gone. */
     drop: (inode: Inode): void => {
       inode.links -= 1;
-      if (inode.links === 0) free.push(inode.ino);
+      if (inode.links === 0 && inode.opens === 0) free.push(inode.ino);
+    },
+    /** A descriptor of it is closed. */
+    release: (inode: Inode): void => {
+      inode.opens -= 1;
+      if (inode.links === 0 && inode.opens === 0) free.push(inode.ino);
     },
   };
 };

@@ -1,11 +1,13 @@
 import type { Clock } from '../ports/clock.js';
 import type { Files } from '../ports/files.js';
 import type { Owner, Processes } from '../ports/processes.js';
+import type { Failure } from './call-failure.js';
 import type { Performer } from './files-over.js';
+import type { SimHost } from './sim-host.js';
 
 /**
  * Something that can happen next: a system call that a process waits for, or a timer of it. `cut` is what a crash in
- * the middle leaves; `from` is the other name of a `link` or `rename`. `due` is milliseconds since 1970, for timers.
+ * the middle leaves; `from` is the other name of a `link` or `rename`. `due` is steady milliseconds, for timers.
  */
 export type Step = {
   readonly process: SimProcess;
@@ -13,14 +15,17 @@ export type Step = {
   readonly path: string;
   readonly from: string;
   readonly due: number | null;
-  /** Does it and tells what came of it, for those who watch. */
+  /** Does it and tells what came of it on disk, for those who watch. */
   readonly run: () => unknown;
   readonly cut: (share: number) => void;
+  /** How this one call is going to fail; `null`: as the world says. */
+  failure: Failure | null;
 };
 
 /** A process of the simulated world, with its own view of it. */
 export type SimProcess = {
   readonly pid: number;
+  readonly host: SimHost;
   readonly files: Files;
   /** Asks for a system call that is none of the port's: what programs do that are not ours. */
   readonly perform: Performer;

@@ -1,111 +1,101 @@
-import * as E from 'fp-ts/lib/Either.js';
-import type { Clock } from '../ports/clock.js';
+import type * as E from 'fp-ts/lib/Either.js';
 import type { FileError } from '../ports/files.js';
-import type { Liveness, Processes } from '../ports/processes.js';
+import { carryOutCall } from './call-failure.js';
 import { type Call, filesOver, type Performer } from './files-over.js';
 import { type Fault, noFault } from './memory-files.js';
-import { ownerOf, type SimProcess, type Step } from './sim-process.js';
+import { type Birth, bornAs, processesSeenBy } from './process-table.js';
+import { type Clockwork, clockOf, nowNs, wallMs } from './sim-clock.js';
+import { type Computer, type SimHost, simHost } from './sim-host.js';
+import type { SimProcess, Step } from './sim-process.js';
 import { emptyTree, type Tree } from './tree.js';
 
-const NS_PER_MS = 1_000_000n;
-
 /**
- * Processes on one disk under one clock. Nothing happens by itself: each system call and each timer is a step that
+ * Processes on one disk, on one host or several. Nothing happens by itself: each system call and each timer is a step that
  * waits until it is chosen, so that a schedule decides what comes first, and a process can be cut before or after any.
  *
- * Faults: a process dies between any two steps, or in the middle of a `create` or `append`, whose bytes are then cut
- * short; it sleeps for any time; calls in flight finish in any order; a call fails with any code, before it did
- * anything (`fault`). All can be survived, because what counts on disk comes to be by one `link` or `rename`, and
- * whatever else is there can be finished or cleared away by anyone. What a power loss leaves is in `power/crash-state`.
+ * Faults, and why they can be survived:
+ * - A process dies between any two steps, or in the middle of a call that is several: what counts on disk comes to be by one
+ *   `link` or `rename`, and whatever else is there can be finished or cleared away by anyone.
+ * - A call fails, before it did anything, after a part of it or after all of it (`fault`, or `failure` of one step): no act rests
+ *   on what a call answered but on what is found afterwards.
+ * - A process is stopped for any time and woken: what it may still do then finds its file gone, or its number taken.
+ * - Calls in flight finish in any order.
+ * - Clocks jump and differ from host to host (`jump`, `skewMs`), but timers do not: an early or late deadline costs a run, and
+ *   never makes two, since the verdict decides.
+ * - A PID is given again: owners are told by their start time, too.
+ * - Processes run where others cannot see them (`simHost`), and a computer starts anew while others go on (`reboot`): who cannot be
+ *   seen is judged by its deadline alone.
+ *
+ * What a power loss leaves is in `power/crash-state`.
  */
 export type SimWorld = {
   readonly tree: Tree;
+  /** Where processes run unless it is said otherwise. */
+  readonly home: SimHost;
+  /** The disk's wall clock, milliseconds since 1970. */
   readonly now: () => number;
   readonly pass: (ms: number) => void;
-  readonly spawn: () => SimProcess;
+  /** All wall clocks are set by so much, back where negative. */
+  readonly jump: (ms: number) => void;
+  /** A new process, with the next PID of its host or a given one that nobody has now. */
+  readonly spawn: (birth?: Partial<Birth>) => SimProcess;
+  /** Has any process at home this PID? */
   readonly isAlive: (pid: number) => boolean;
   /** What may happen next, in the order in which it was asked for. */
   readonly steps: () => readonly Step[];
   readonly take: (step: Step) => unknown;
   /** The process is gone: what it waits for never happens. A share of a call in the middle may still reach the disk. */
   readonly crash: (process: SimProcess, torn?: Step, share?: number) => void;
+  /** As by SIGSTOP: none of its steps can be taken until it is woken; its timers may be overdue by then. */
+  readonly stop: (process: SimProcess) => void;
+  readonly wake: (process: SimProcess) => void;
+  /** The computer loses all its processes and starts anew; its disk loses nothing. */
+  readonly reboot: (computer: Computer) => void;
   fault: (process: SimProcess) => Fault;
 };
 
-type Clockwork = { now: number; ticks: bigint };
-
-/** Times that no program sets itself are never whole milliseconds, and never the same twice. */
-const nowNs = (time: Clockwork): bigint => {
-  time.ticks += 1n;
-  return BigInt(time.now) * NS_PER_MS + 500_000n + (time.ticks % 400_000n);
-};
-
-const failed = (operation: FileError['operation'], path: string, code: string): FileError => ({
-  _tag: 'FileError',
-  operation,
-  path,
-  code,
-});
-
 const performer =
   (world: () => SimWorld, process: () => SimProcess, pending: Set<Step>): Performer =>
-  <A>({ operation, path, from = '', act, cut }: Call<A>) =>
+  <A>(call: Call<A>) =>
   () =>
     new Promise<E.Either<FileError, A>>((resolve) => {
-      pending.add({
+      const { operation, path, from = '' } = call;
+      const step: Step = {
         process: process(),
         what: operation,
         path,
         from,
         due: null,
         run: () => {
-          const code = world().fault(process())(operation, path);
-          const answer = code === null ? act() : E.left(code);
-          const outcome = E.isRight(answer) ? answer : E.left(failed(operation, path, answer.left));
-          resolve(outcome);
-          return E.isRight(answer) ? answer.right : answer.left;
+          const fault = step.failure ?? world().fault(process())(operation, path);
+          const { told, really } = carryOutCall(call, fault);
+          resolve(told);
+          return really;
         },
-        cut: (share) => cut?.(share),
-      });
+        cut: (share) => call.cut?.(share),
+        failure: null,
+      };
+      pending.add(step);
     });
 
-const clockOf = (time: Clockwork, process: () => SimProcess, pending: Set<Step>): Clock => ({
-  now: () => time.now,
-  setTimer: (ms, fire) => {
+const timers =
+  (process: () => SimProcess, pending: Set<Step>) =>
+  (due: number, run: () => void): (() => void) => {
     const step: Step = {
       process: process(),
       what: 'timer',
       path: '',
       from: '',
-      due: time.now + ms,
-      run: fire,
+      due,
+      run,
       cut: () => {},
+      failure: null,
     };
     pending.add(step);
     return () => pending.delete(step);
-  },
-});
-
-const processesOf = (
-  pid: number,
-  bootId: string,
-  find: (pid: number) => SimProcess | undefined,
-): Processes => {
-  const liveness = (of: number): Liveness => {
-    const found = find(of);
-    return found === undefined || found.state === 'dead' ? 'dead' : 'alive';
   };
-  return {
-    self: ownerOf(pid, bootId),
-    liveness: (owner) => async () => {
-      if (owner.host !== 'simulated') return 'unknown';
-      return owner.bootId === bootId ? liveness(owner.pid) : 'dead';
-    },
-    pidExists: (of) => async () => liveness(of) === 'alive',
-  };
-};
 
-const FIRST_PID = 101;
+const isRunning = ({ process }: Step): boolean => process.state === 'running';
 
 /** When and on what disk a world begins; `bootId` is another one after each power loss. */
 export type Beginning = {
@@ -117,43 +107,66 @@ export type Beginning = {
 const FIRST: Beginning = { startMs: 1_764_499_600_000, bootId: 'first', disk: emptyTree };
 
 export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld => {
-  const time: Clockwork = { now: startMs, ticks: 0n };
+  const time: Clockwork = { steady: startMs, aheadMs: 0, ticks: 0n };
   const tree = disk(() => nowNs(time));
+  const home = simHost('simulated', { bootId, skewMs: 0 });
   const pending = new Set<Step>();
   const processes: SimProcess[] = [];
-  const spawn = (): SimProcess => {
-    const pid = FIRST_PID + processes.length;
-    const self = (): SimProcess => process;
-    const perform = performer(() => world, self, pending);
+
+  const spawn: SimWorld['spawn'] = ({ host = home, pid = host.lastPid + 1 } = {}) => {
+    host.lastPid = Math.max(host.lastPid, pid);
+    const itself = (): SimProcess => process;
+    const perform = performer(() => world, itself, pending);
     const process: SimProcess = {
       pid,
+      host,
       files: filesOver(tree, perform),
       perform,
-      clock: clockOf(time, self, pending),
-      processes: processesOf(pid, bootId, (of) => processes[of - FIRST_PID]),
+      clock: clockOf(time, host, timers(itself, pending)),
+      processes: processesSeenBy(processes, { host, self: bornAs(processes, { host, pid }) }),
       state: 'running',
     };
     processes.push(process);
     return process;
   };
+
+  const end = (process: SimProcess): void => {
+    process.state = 'dead';
+    for (const step of pending) if (step.process === process) pending.delete(step);
+  };
+
   const world: SimWorld = {
     tree,
-    now: () => time.now,
+    home,
+    now: () => wallMs(time),
     pass: (ms) => {
-      time.now += ms;
+      time.steady += ms;
+    },
+    jump: (ms) => {
+      time.aheadMs += ms;
     },
     spawn,
-    isAlive: (pid) => (processes[pid - FIRST_PID]?.state ?? 'dead') !== 'dead',
-    steps: () => [...pending].filter(({ process }) => process.state === 'running'),
+    isAlive: (pid) =>
+      processes.some(({ host, pid: of, state }) => of === pid && host === home && state !== 'dead'),
+    steps: () => [...pending].filter(isRunning),
     take: (step) => {
       pending.delete(step);
-      time.now = Math.max(time.now + 1, step.due ?? 0);
+      time.steady = Math.max(time.steady + 1, step.due ?? 0);
       return step.run();
     },
     crash: (process, torn, share = 0) => {
       torn?.cut(share);
-      process.state = 'dead';
-      for (const step of pending) if (step.process === process) pending.delete(step);
+      end(process);
+    },
+    stop: (process) => {
+      if (process.state === 'running') process.state = 'asleep';
+    },
+    wake: (process) => {
+      if (process.state === 'asleep') process.state = 'running';
+    },
+    reboot: (computer) => {
+      computer.bootId = `${computer.bootId}, and again`;
+      for (const process of processes) if (process.host.computer === computer) end(process);
     },
     fault: () => noFault,
   };

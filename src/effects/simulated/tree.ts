@@ -12,6 +12,7 @@ export type Tree = {
   readonly nowNs: () => bigint;
   readonly make: (inode: NewInode) => Inode;
   readonly drop: (inode: Inode) => void;
+  readonly release: (inode: Inode) => void;
   note: (change: DiskChange) => void;
 };
 
@@ -24,8 +25,13 @@ export const treeOver = (root: Inode, use: ReadonlySet<bigint>, nowNs: () => big
 });
 
 export const emptyTree = (nowNs: () => bigint): Tree => {
-  const { make, drop } = inodeTable();
-  return { root: make({ kind: 'directory', mtimeNs: 0n, mode: 0o755 }), nowNs, make, drop, note: () => {} };
+  const table = inodeTable();
+  return {
+    root: table.make({ kind: 'directory', mtimeNs: 0n, mode: 0o755 }),
+    nowNs,
+    ...table,
+    note: () => {},
+  };
 };
 
 /** Walks to a path and acts there. */

@@ -84,7 +84,7 @@ export const diskAfter =
         return known;
       }
       const held = content.get(old) ?? { bytes: NOTHING, mtimeNs: old.mtimeNs };
-      const made: Inode = { ...old, ...held, entries: new Map(), links: 1 };
+      const made: Inode = { ...old, ...held, entries: new Map(), links: 1, opens: 0 };
       found.set(old, made);
       for (const [name, inner] of names.get(old) ?? []) made.entries.set(name, rise(inner));
       return made;
