@@ -25,7 +25,7 @@ const leafOf = (value: Json): string =>
     : String(value);
 
 /** `dream.working.staging`, `acquire.claiming` … for every machine that lives. */
-const statesIn = (after: StateValues): readonly string[] =>
+export const statesIn = (after: StateValues): readonly string[] =>
   Object.entries(after).map(([path, value]) => `${path.split('/').at(-1)}.${leafOf(value)}`);
 
 const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
@@ -34,7 +34,7 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
 ];
 
 /** The states in which a machine can be found between two events. */
-const restingStates = (machine: AnyStateMachine, finals: boolean): readonly string[] =>
+export const restingStates = (machine: AnyStateMachine, finals: boolean): readonly string[] =>
   nodesOf(machine.root)
     .filter(({ type, always }) => (type === 'atomic' && !always?.length) || (finals && type === 'final'))
     .map(({ path }) => [machine.id, ...path].join('.'));

@@ -127,9 +127,8 @@ const troubled = (cast: Cast, random: Random, below: Strategy): Strategy => {
   return strategy;
 };
 
-/** A whole random case from one seed. */
-export const simulateDreamsSeed = (seed: number, tally: Histogram): Promise<DreamReport> => {
-  const random = seeded(seed);
+/** A whole random case. */
+export const simulateDreamsRandom = (random: Random, tally: Histogram): Promise<DreamReport> => {
   const prior = pick(random, PRIORS.slice(0, 3)) ?? 'empty';
   const scripts = Array.from({ length: random() < 0.4 ? 2 : 1 }, () => someScript(random));
   const switching = pick(random, [0.03, 0.1, 0.3]) ?? 0.1;
@@ -139,6 +138,10 @@ export const simulateDreamsSeed = (seed: number, tally: Histogram): Promise<Drea
     tally,
   );
 };
+
+/** The random case of a seed. */
+export const simulateDreamsSeed = (seed: number, tally: Histogram): Promise<DreamReport> =>
+  simulateDreamsRandom(seeded(seed), tally);
 
 /** Replays the failure that a seed stands for. */
 export const replay = (seed: number): Promise<DreamReport> => simulateDreamsSeed(seed, histogram());

@@ -7,6 +7,7 @@ import { type OneFileProgram, startOneFile } from './lock-one-file.js';
 import { type End, runLock } from './lock-run.js';
 import { lockScene, type Scene, type Wrap } from './lock-scene.js';
 import { afterwards, troubled } from './lock-simulation.js';
+import { type Trace, tracing } from './trace.js';
 
 /**
  * `prompt`: the one-file programs are never stopped for as long as our wait between their look and their reading back;
@@ -21,6 +22,8 @@ export type ContenderReport = {
   readonly heldByUs: number;
   readonly programs: readonly OneFileProgram[];
   readonly windows: Windows;
+  readonly steps: number;
+  readonly trace: Trace;
 };
 
 /** One of ours, driven through the services or by the machines. */
@@ -87,9 +90,8 @@ const stalling = (programs: readonly OneFileProgram[], random: Random, below: St
   };
 };
 
-/** A whole random case from one seed: one or two of ours and up to three one-file programs. */
-export const contend = async (seed: number, pace: Pace, wrap?: Wrap): Promise<ContenderReport> => {
-  const random = seeded(seed);
+/** A whole random case: one or two of ours and up to three one-file programs. */
+export const contendRandom = async (random: Random, pace: Pace, wrap?: Wrap): Promise<ContenderReport> => {
   const scene = lockScene(random() < 0.7 ? 'file' : 'none', wrap);
   const watch = watchContenders(scene);
   const ours = Array.from({ length: random() < 0.5 ? 2 : 1 }, () => startOurs(scene, watch, random));
@@ -99,11 +101,9 @@ export const contend = async (seed: number, pace: Pace, wrap?: Wrap): Promise<Co
     pace === 'prompt' ? promptly(watch.programs, schedule) : stalling(watch.programs, random, schedule);
   const trouble = { crash: pick(random, [0, 0, 0.005]) ?? 0, sleep: 0 };
   const below = troubled(random, trouble, paced, { crashes: 0 });
-  await drive(
-    scene.world,
-    (steps, world) => (watch.broken.length > 0 ? null : below(steps, world)),
-    watch.seen,
-  );
+  const { trace, seen } = tracing(watch.seen);
+  const halting: Strategy = (steps, world) => (watch.broken.length > 0 ? null : below(steps, world));
+  const steps = await drive(scene.world, halting, seen);
   const ends = ours.flatMap((one) => (one.process.state === 'dead' ? ['crashed'] : one.ends()));
   if (watch.broken.length === 0 && ends.includes('stuck')) watch.broken.push('a run never ended');
   // Processes that have ended are gone; a PID in the lock file would speak of them for an hour.
@@ -116,5 +116,11 @@ export const contend = async (seed: number, pace: Pace, wrap?: Wrap): Promise<Co
     heldByUs,
     programs: watch.programs,
     windows: watch.windows,
+    steps,
+    trace,
   };
 };
+
+/** The random case of a seed. */
+export const contend = (seed: number, pace: Pace, wrap?: Wrap): Promise<ContenderReport> =>
+  contendRandom(seeded(seed), pace, wrap);

@@ -1,9 +1,11 @@
-import { pick, seeded } from '../../src/effects/simulated/random.js';
+import { pick, type Random, seeded } from '../../src/effects/simulated/random.js';
 import { atRandom, drive, type Strategy } from '../../src/effects/simulated/schedule.js';
+import { statesIn } from './dream-histogram.js';
 import { watchLock } from './lock-invariants.js';
 import { type MachineRun, startMachines } from './lock-machines.js';
 import { lockScene, type Prior } from './lock-scene.js';
 import { afterwards, type Count, troubled } from './lock-simulation.js';
+import { type Trace, tracing } from './trace.js';
 
 /** Where each KILL and each crash hit, by the state of the machines. */
 export type MachineReport = {
@@ -12,6 +14,9 @@ export type MachineReport = {
   readonly killedIn: readonly string[];
   readonly crashes: number;
   readonly steps: number;
+  /** Every state that a machine was in. */
+  readonly states: readonly string[];
+  readonly trace: Trace;
 };
 
 export type MachinePlan = {
@@ -58,7 +63,8 @@ export const simulateMachines = async (
   const runs = plan.aborts.map((abort) => startMachines(scene, watch, abort));
   const below = killing(plan, runs, killedIn, strategy(count));
   const halting: Strategy = (steps, world) => (watch.broken.length > 0 ? null : below(steps, world));
-  const steps = await drive(scene.world, halting, watch.seen);
+  const { trace, seen } = tracing(watch.seen);
+  const steps = await drive(scene.world, halting, seen);
   for (const { process, end, runId } of runs) {
     if (watch.broken.length > 0) break;
     if (process.state !== 'dead' && end() === null) watch.broken.push(`run ${runId} never ended`);
@@ -66,22 +72,26 @@ export const simulateMachines = async (
   }
   if (watch.broken.length === 0) await afterwards(scene, watch);
   const ends = runs.map(({ process, end }) => end() ?? (process.state === 'dead' ? 'crashed' : 'stuck'));
-  return { broken: watch.broken, ends, killedIn, crashes: count.crashes, steps };
+  const states = runs.flatMap(({ run }) => run.records().flatMap(({ after }) => statesIn(after)));
+  return { broken: watch.broken, ends, killedIn, crashes: count.crashes, steps, states, trace };
 };
 
-/** A whole random case from one seed. */
-export const simulateMachinesSeed = (seed: number): Promise<MachineReport> => {
-  const random = seeded(seed);
-  const many = 1 + Math.floor(random() * 2);
+/** A whole random case. The last of each choice is the plainest. */
+export const simulateMachinesRandom = (random: Random): Promise<MachineReport> => {
+  const many = random() < 0.5 ? 2 : 1;
   const plan: MachinePlan = {
     prior: random() < 0.5 ? 'file' : 'none',
     aborts: Array.from({ length: many }, () => random() < 0.3),
-    kills: Array.from({ length: Math.floor(random() * 3) }, () => ({
+    kills: Array.from({ length: 2 - Math.floor(random() * 3) }, () => ({
       step: Math.floor(random() * 130 * many),
       run: Math.floor(random() * many),
     })),
   };
-  const trouble = { crash: pick(random, [0, 0, 0.01]) ?? 0, sleep: pick(random, [0, 0, 0.004]) ?? 0 };
-  const switching = pick(random, [0.03, 0.1, 0.3, 1]) ?? 1;
+  const trouble = { crash: pick(random, [0.01, 0, 0]) ?? 0, sleep: pick(random, [0.004, 0, 0]) ?? 0 };
+  const switching = pick(random, [1, 0.3, 0.1, 0.03]) ?? 0.03;
   return simulateMachines(plan, (count) => troubled(random, trouble, atRandom(random, switching), count));
 };
+
+/** The random case of a seed. */
+export const simulateMachinesSeed = (seed: number): Promise<MachineReport> =>
+  simulateMachinesRandom(seeded(seed));

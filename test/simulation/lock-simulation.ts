@@ -3,6 +3,7 @@ import { atRandom, drive, inOrder, type Strategy } from '../../src/effects/simul
 import { type Watch, watchLock } from './lock-invariants.js';
 import { type End, type Outcome, runLock } from './lock-run.js';
 import { lockScene, type Prior, type Scene, type Wrap } from './lock-scene.js';
+import { type Trace, tracing } from './trace.js';
 
 const MINUTE = 60_000;
 
@@ -21,6 +22,7 @@ export type Report = {
   readonly outcomes: readonly Outcome[];
   readonly crashes: number;
   readonly steps: number;
+  readonly trace: Trace;
 };
 
 export type Count = { crashes: number };
@@ -81,24 +83,28 @@ export const simulate = async (
   for (const { ending } of start(scene, watch, plan)) void ending.then((list) => outcomes.push(...list));
   const below = strategy(count);
   const halting: Strategy = (steps, world) => (watch.broken.length > 0 ? null : below(steps, world));
-  const steps = await drive(scene.world, halting, watch.seen);
+  const { trace, seen } = tracing(watch.seen);
+  const steps = await drive(scene.world, halting, seen);
   if (watch.broken.length === 0) await afterwards(scene, watch, rounds);
-  return { broken: watch.broken, outcomes, crashes: count.crashes, steps };
+  return { broken: watch.broken, outcomes, crashes: count.crashes, steps, trace };
 };
 
-/** A whole random case from one seed. */
-export const simulateSeed = (seed: number, wrap?: Wrap): Promise<Report> => {
-  const random = seeded(seed);
+/** A whole random case. The last of each choice is the plainest. */
+export const simulateRandom = (random: Random, wrap?: Wrap): Promise<Report> => {
   const end = (): End => (random() < 0.5 ? 'commit' : 'abort');
-  const many = 2 + Math.floor(random() * 2);
+  const many = random() < 0.5 ? 3 : 2;
   const plan: Plan = {
     prior: random() < 0.5 ? 'file' : 'none',
     ends: Array.from({ length: many }, () => (random() < 0.3 ? [end(), end()] : [end()])),
-    switching: pick(random, [0.03, 0.1, 0.3, 1]) ?? 1,
-    crash: pick(random, [0, 0.01]) ?? 0,
-    sleep: pick(random, [0, 0.004, 0.01]) ?? 0,
+    switching: pick(random, [1, 0.3, 0.1, 0.03]) ?? 0.03,
+    crash: pick(random, [0.01, 0]) ?? 0,
+    sleep: pick(random, [0.01, 0.004, 0]) ?? 0,
     wrap,
   };
   const rounds = random() < 0.1 ? 7 : 1;
   return simulate(plan, (count) => troubled(random, plan, atRandom(random, plan.switching), count), rounds);
 };
+
+/** The random case of a seed. */
+export const simulateSeed = (seed: number, wrap?: Wrap): Promise<Report> =>
+  simulateRandom(seeded(seed), wrap);
