@@ -13,25 +13,45 @@ import { startRun } from '../../src/runtime/run.js';
 import { compose } from '../simulation/lock-compose.js';
 import { lockOnDisk } from './lock-on-disk.js';
 
-const [memory = '', state = '', log = ''] = process.argv.slice(2);
+/** One attempt to take the lock of a store and to change it. `how`: what a process does that holds it. */
+export type Attempt = {
+  readonly memory: string;
+  readonly state: string;
+  readonly log: string;
+  readonly how: 'commit' | 'abort' | 'die';
+};
+
 const HOLD_MS = 5;
 
-const { lock, objects, processes, unique } = lockOnDisk(memory, state, nodeFiles);
-const say = (what: string): void => appendFileSync(log, `${what} ${process.pid}\n`);
+const dieHere = (): never => {
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('still alive after SIGKILL');
+};
 
-/** Says when its hold begins and ends. Every second hold ends in an abort. */
+type Lock = ReturnType<typeof lockOnDisk>;
+type Refused = { readonly _tag: string; readonly reason: string };
+
+/** Says when its hold begins and ends. */
 const holding =
-  (runId: string, abort: boolean): TaskEither<FileError | { _tag: string; reason: string }, Composed> =>
+  (
+    { memory, log, how }: Attempt,
+    { objects }: Lock,
+    runId: string,
+  ): TaskEither<FileError | Refused, Composed> =>
   async () => {
+    const say = (what: string): void => appendFileSync(log, `${what} ${process.pid}\n`);
     say('begin');
+    if (how === 'die') dieHere();
     await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
     const composed = await compose(nodeFiles, objects, runId, memory)();
     say('end');
-    return abort ? E.left({ _tag: 'Refused', reason: 'this run is to abort' }) : composed;
+    return how === 'abort' ? E.left({ _tag: 'Refused', reason: 'this run is to abort' }) : composed;
   };
 
-const contend = async (round: number): Promise<unknown> => {
-  const runId = `${Date.now().toString(36)}-${unique()}`;
+const contend = async (attempt: Attempt): Promise<unknown> => {
+  const { memory, state } = attempt;
+  const disk = lockOnDisk(memory, state, nodeFiles);
+  const runId = `${Date.now().toString(36)}-${disk.unique()}`;
   const run = startRun({
     machine: editMachine,
     name: 'edit',
@@ -39,17 +59,20 @@ const contend = async (round: number): Promise<unknown> => {
       request: { runId, kind: 'fix', journal: '', clockAfter: { _tag: 'Start' } },
       about: { mend: 'index' },
     },
-    handlers: { ...lockEffects(lock), compose: effect('journal', () => holding(runId, round % 2 === 1)) },
+    handlers: {
+      ...lockEffects(disk.lock),
+      compose: effect('journal', () => holding(attempt, disk, runId)),
+    },
     journal: jsonlJournals(nodeFiles, `${state}/runs`).open(runId),
     clock: nodeClock,
-    owner: processes.self,
+    owner: disk.processes.self,
     versions: {},
   });
   const ended = await run.done;
   return ended._tag === 'Ended' ? ended.output : ended;
 };
 
-process.on('message', (round) => {
-  void contend(Number(round)).then((output) => process.send?.(output));
+process.on('message', ({ id, order }: { readonly id: number; readonly order: Attempt }) => {
+  void contend(order).then((answer) => process.send?.({ id, answer }));
 });
 process.send?.('ready');

@@ -1,32 +1,55 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** A process that waits for its orders. */
+/** A process that waits for its orders, any number of them at once. */
 export type Contender = {
-  readonly pid: number;
-  /** Gives an order and awaits the answer. */
-  readonly ask: (order: number) => Promise<unknown>;
+  /** Gives an order and awaits the answer; `null`: the process came to its end first. */
+  readonly ask: (order: object) => Promise<unknown>;
+  /** Has it come to its end? */
+  readonly isGone: () => boolean;
   readonly stop: () => Promise<void>;
 };
 
-const message = (child: ChildProcess): Promise<unknown> =>
+type Reply = { readonly id: number; readonly answer: unknown };
+
+const isReply = (message: unknown): message is Reply =>
+  typeof message === 'object' && message !== null && 'id' in message && 'answer' in message;
+
+const untilReady = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', (code, signal) => reject(new Error(`a contender ended: ${code ?? signal}`)));
+    child.once('message', () => resolve());
+    child.once('exit', (code, signal) =>
+      reject(new Error(`a contender ended before it began: ${code ?? signal}`)),
+    );
   });
 
 /** Starts a script of its own and waits until it is ready. */
-export const contender = async (script: string, args: readonly string[]): Promise<Contender> => {
-  const child = fork(script, args);
-  child.setMaxListeners(0);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await message(child);
+export const contender = async (script: string): Promise<Contender> => {
+  const child = fork(script);
+  await untilReady(child);
+  const waiting = new Map<number, (answer: unknown) => void>();
+  let isGone = false;
+  let asked = 0;
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      isGone = true;
+      for (const give of waiting.values()) give(null);
+      resolve();
+    });
+  });
+  child.on('message', (message) => {
+    if (!isReply(message)) return;
+    waiting.get(message.id)?.(message.answer);
+    waiting.delete(message.id);
+  });
   return {
-    pid: child.pid ?? 0,
-    ask: (order) => {
-      const answer = message(child);
-      child.send(order);
-      return answer;
-    },
+    ask: (order) =>
+      new Promise((resolve) => {
+        asked += 1;
+        if (isGone) return resolve(null);
+        waiting.set(asked, resolve);
+        child.send({ id: asked, order });
+      }),
+    isGone: () => isGone,
     stop: () => {
       if (child.connected) child.disconnect();
       return gone;
