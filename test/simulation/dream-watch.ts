@@ -3,6 +3,7 @@ import { sha256 } from '../../src/effects/services/objects/sha256.js';
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
 import type { Save } from './dream-actors.js';
 import { type DreamScene, namesIn, standing, storePaths, textAt } from './dream-scene.js';
+import { checkView as checkLockFile } from './lock-checks.js';
 import { type Watch, watchLock } from './lock-invariants.js';
 import { FOLDER, MEMORY, VIEW } from './lock-scene.js';
 
@@ -91,7 +92,7 @@ const watchSaves = ({ world }: DreamScene, broken: string[], store: Map<string, 
 
 export const watchDreams = (scene: DreamScene): DreamWatch => {
   const { tree } = scene.world;
-  const lock = watchLock(scene.lockScene);
+  const lock = watchLock(scene.lockScene, { always: checkLockFile, atEnd: 'checked elsewhere' });
   const { broken } = lock;
   const { commits } = readLock(lock);
   const view = standing(tree, VIEW);

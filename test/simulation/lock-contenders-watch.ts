@@ -1,6 +1,6 @@
 import type { Claim } from '../../src/effects/ports/lock-folder.js';
 import { read, stat } from '../../src/effects/simulated/content-calls.js';
-import type { Step } from '../../src/effects/simulated/sim-process.js';
+import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
 import { get, ns } from './lock-history.js';
 import { type Expected, type Watch, watchLock } from './lock-invariants.js';
 import type { OneFileProgram } from './lock-one-file.js';
@@ -39,7 +39,7 @@ const slept = ({ lookedAt, openedAt, setBackAt }: OneFileProgram, run: Shown): b
 
 /** Follows each of our processes from its publication to the end of its hold. */
 const followRuns = () => {
-  const shown = new Map<number, Shown>();
+  const shown = new Map<SimProcess, Shown>();
   const over = new Map<string, number>();
   return {
     shown,
@@ -48,11 +48,11 @@ const followRuns = () => {
     seen: ({ process, what, path, from }: Step, result: unknown, now: number): void => {
       const [, runId = '', kind = ''] = /([^/.]+)\.(show|done|prior|pub)$/.exec(from || path) ?? [];
       const isMoved = path === VIEW && (result === 'renamed' || result === 'linked');
-      if (isMoved && kind === 'show') shown.set(process.pid, { at: now, lookedAgainAt: 0 });
+      if (isMoved && kind === 'show') shown.set(process, { at: now, lookedAgainAt: 0 });
       if ((isMoved && kind !== 'show') || (kind === 'pub' && result === 'unlinked')) {
         if (!over.has(runId)) over.set(runId, now);
       }
-      const mine = shown.get(process.pid);
+      const mine = shown.get(process);
       if (mine?.lookedAgainAt === 0 && what === 'stat' && path === VIEW) mine.lookedAgainAt = now;
     },
   };
@@ -61,16 +61,15 @@ const followRuns = () => {
 /** Follows which lock file our processes saw before they put their own in its place. `lost`: times of files that none had seen. */
 const followReplaced = ({ world: { tree } }: Scene) => {
   const view = () => get(stat(tree, VIEW));
-  const looked = new Map<number, bigint | undefined>();
+  const looked = new Map<SimProcess, bigint | undefined>();
   const lost = new Set<bigint>();
   let standing = view();
   return {
     lost,
     seen: ({ process, what, path, from }: Step, result: unknown): void => {
-      if (what === 'stat' && path === VIEW) looked.set(process.pid, standing?.ino);
+      if (what === 'stat' && path === VIEW) looked.set(process, standing?.ino);
       const isReplaced = path === VIEW && result === 'renamed' && from.endsWith('.show');
-      if (isReplaced && standing !== null && standing.ino !== looked.get(process.pid))
-        lost.add(standing.mtimeNs);
+      if (isReplaced && standing !== null && standing.ino !== looked.get(process)) lost.add(standing.mtimeNs);
       standing = view();
     },
   };
@@ -110,23 +109,23 @@ export const watchContenders = (scene: Scene): ContenderWatch => {
   const replaced = followReplaced(scene);
   const programs: OneFileProgram[] = [];
   const windows: Windows = { stalledWriter: 0, follower: 0, lateRollback: 0, remade: 0 };
-  const ours = new Map<number, number>();
-  const pairs = new Set<string>();
+  const ours = new Map<number, SimProcess>();
+  const pairs = new Map<OneFileProgram, Set<number>>();
   const shownBy = new Map<number, Shown>();
   let steps = 0;
 
-  const isHeld = ([n, pid]: readonly [number, number]): boolean => {
+  const isHeld = ([n, process]: readonly [number, SimProcess]): boolean => {
     const claim = base.claims.get(n);
     const verdict = base.verdicts.get(n);
     const aborted = verdict !== undefined && 'abort' in verdict.decision;
     const inTime =
       claim !== undefined && scene.world.now() <= claim.deadline && runs.overAt(claim) === undefined;
-    return inTime && !aborted && scene.world.isAlive(pid);
+    return inTime && !aborted && process.state !== 'dead';
   };
   const both = (n: number, program: OneFileProgram): void => {
-    const pair = `${n} ${program.process.pid}`;
-    if (pairs.has(pair)) return;
-    pairs.add(pair);
+    const met = pairs.get(program) ?? new Set();
+    if (met.has(n)) return;
+    pairs.set(program, met.add(n));
     const run = shownBy.get(n);
     if (run !== undefined && slept(program, run)) windows.stalledWriter += 1;
     else if (run !== undefined && programs.some((other) => slept(other, run))) windows.follower += 1;
@@ -146,12 +145,12 @@ export const watchContenders = (scene: Scene): ContenderWatch => {
       windows.remade = replaced.lost.size;
       steps += 1;
     },
-    held: (n, pid) => {
-      base.held(n, pid);
-      ours.set(n, pid);
-      const shown = runs.shown.get(pid);
+    held: (n, process) => {
+      base.held(n, process);
+      ours.set(n, process);
+      const shown = runs.shown.get(process);
       if (shown !== undefined && !shownBy.has(n)) shownBy.set(n, { ...shown });
-      if (isHeld([n, pid])) for (const program of programs.filter(holds)) both(n, program);
+      if (isHeld([n, process])) for (const program of programs.filter(holds)) both(n, program);
     },
     programHolds: (program) => {
       for (const [n] of [...ours].filter(isHeld)) both(n, program);

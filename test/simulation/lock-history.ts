@@ -14,7 +14,17 @@ export const ns = (ms: number): bigint => BigInt(ms) * 1_000_000n;
 export const lockHistory = (tree: Tree, fail: Fail) => {
   const claims = new Map<number, Claim>();
   const verdicts = new Map<number, Verdict>();
+  const claimOf = new Map<string, Claim>();
+  const verdictOf = new Map<string, Verdict>();
+  let committed: readonly Verdict[] = [];
+  let top = 0;
 
+  const learnClaim = (number: number, claim: Claim): void => {
+    // A sleeper may take a number whose claim was swept meanwhile; it finds that it is not on top.
+    claims.set(number, claim);
+    top = Math.max(top, number);
+    claimOf.set(claim.nonce, claim);
+  };
   const learnVerdict = (verdict: Verdict): void => {
     const { n, nonce } = verdict;
     const before = verdicts.get(n);
@@ -22,19 +32,26 @@ export const lockHistory = (tree: Tree, fail: Fail) => {
     if (again && JSON.stringify(before) !== JSON.stringify(verdict)) fail(`verdict ${n} was cast twice`);
     if (before && !again && 'commit' in verdict.decision) fail(`number ${n} was used again for a commit`);
     if (!before || !('commit' in before.decision)) verdicts.set(n, verdict);
+    verdictOf.set(nonce, verdict);
+    committed = [...verdicts.values()]
+      .filter(({ decision }) => 'commit' in decision)
+      .sort((a, b) => a.n - b.n);
   };
 
   return {
     claims,
     verdicts,
-    committed: (): Verdict[] =>
-      [...verdicts.values()].filter(({ decision }) => 'commit' in decision).sort((a, b) => a.n - b.n),
+    /** By the run's id. */
+    claimOf: (runId: string): Claim | undefined => claimOf.get(runId),
+    verdictOf: (runId: string): Verdict | undefined => verdictOf.get(runId),
+    /** The highest number that was ever claimed. */
+    top: (): number => top,
+    committed: (): readonly Verdict[] => committed,
     linked: (path: string): void => {
       const [, number, kind] = /\/([1-9]\d*)\.(claim|verdict)$/.exec(path) ?? [];
       const bytes = kind === undefined ? null : get(read(tree, path));
       const claim = kind === 'claim' ? parseClaim(bytes) : null;
-      // A sleeper may take a number whose claim was swept meanwhile; it finds that it is not on top.
-      if (claim) claims.set(Number(number), claim);
+      if (claim) learnClaim(Number(number), claim);
       const verdict = kind === 'verdict' ? parseVerdict(bytes) : null;
       if (verdict) learnVerdict(verdict);
     },

@@ -55,8 +55,12 @@ const checkTruth = (watch: Watch, truth: ReadonlyMap<string, string>, { event }:
 const outcomeOf = (output: Json): string =>
   typeof output === 'object' && output !== null && '_tag' in output ? String(output._tag) : 'nothing';
 
-export const startMachines = (scene: Scene, watch: Watch, abort: boolean): MachineRun => {
-  const process = scene.world.spawn();
+export const startMachines = (
+  scene: Scene,
+  watch: Watch,
+  abort: boolean,
+  process: SimProcess = scene.world.spawn(),
+): MachineRun => {
   const runId = scene.runId();
   const truth = new Map<string, string>();
   const request: ClaimRequest = { runId, kind: 'fix', journal: '', clockAfter: { _tag: 'Start' } };
@@ -79,7 +83,7 @@ export const startMachines = (scene: Scene, watch: Watch, abort: boolean): Machi
     onRecord: (record) => {
       checkTruth(watch, truth, record);
       const n = [...watch.claims.values()].find(({ nonce }) => nonce === runId)?.n;
-      if (record.after.edit === 'composing' && n !== undefined) watch.held(n, process.pid);
+      if (record.after.edit === 'composing' && n !== undefined) watch.held(n, process);
     },
   });
   let end: string | null = null;

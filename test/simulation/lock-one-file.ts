@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FileError, FileStat, Files } from '../../src/effects/ports/files.js';
 import { perform, program } from '../../src/effects/program.js';
 import { read, stat, touch } from '../../src/effects/simulated/content-calls.js';
+import { close, overwrite } from '../../src/effects/simulated/descriptor-calls.js';
 import type { Inode } from '../../src/effects/simulated/inode.js';
 import { unlink } from '../../src/effects/simulated/name-calls.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
@@ -48,15 +50,14 @@ type Actor = { readonly scene: Scene; readonly job: OneFileJob; readonly self: O
 const openEmptied = (tree: Tree): Answer<Inode> =>
   at<Inode>(tree, VIEW, (place) => {
     const inode = place.inode ?? add(tree, place, { kind: 'file', mtimeNs: 0n, mode: 0o644 });
-    inode.bytes = new Uint8Array();
-    inode.mtimeNs = tree.nowNs();
+    inode.opens += 1;
+    overwrite(tree, inode, new Uint8Array());
     return E.right(inode);
   });
 
 const write = (tree: Tree, inode: Inode, text: string): Answer<bigint> => {
-  inode.bytes = new TextEncoder().encode(text);
-  inode.mtimeNs = tree.nowNs();
-  return E.right(inode.mtimeNs);
+  close(tree, inode);
+  return overwrite(tree, inode, new TextEncoder().encode(text));
 };
 
 function* pidInFile({ scene, call }: Actor): Steps<number> {
@@ -67,7 +68,8 @@ function* pidInFile({ scene, call }: Actor): Steps<number> {
 /** Looks, and writes its PID unless the file is held. `null`: busy or lost. */
 function* acquire(actor: Actor): Steps<{ readonly prior: FileStat | null; readonly record: bigint } | null> {
   const { scene, job, self, call } = actor;
-  const { tree, isAlive, now } = scene.world;
+  const { tree } = scene.world;
+  const { clock, processes } = self.process;
   const prior = yield* perform(
     call('stat', () => {
       self.lookedAt = job.now();
@@ -76,8 +78,8 @@ function* acquire(actor: Actor): Steps<{ readonly prior: FileStat | null; readon
     }),
   );
   const holder = yield* pidInFile(actor);
-  const isFresh = prior !== null && now() - Number(prior.mtimeNs / 1_000_000n) < HOUR;
-  if (isFresh && isAlive(holder)) {
+  const isFresh = prior !== null && clock.now() - Number(prior.mtimeNs / 1_000_000n) < HOUR;
+  if (isFresh && (yield* perform(TE.fromTask(processes.pidExists(holder))))) {
     self.end = 'busy';
     return null;
   }
@@ -102,7 +104,7 @@ function* rollBack({ scene, job, self, call }: Actor, prior: FileStat | null): S
       return act();
     });
   if (prior === null) return void (yield* perform(change('unlink', () => unlink(tree, VIEW))));
-  yield* perform(change('create', () => openEmptied(tree)));
+  yield* perform(change('create', () => E.chain((file: Inode) => close(tree, file))(openEmptied(tree))));
   yield* perform(change('touch', () => touch(tree, VIEW, Number(prior.mtimeNs) / 1e6)));
 }
 
@@ -125,8 +127,12 @@ function* live(actor: Actor): Steps<void> {
 }
 
 /** Starts it in a process of its own, which is gone when it has ended. */
-export const startOneFile = (scene: Scene, job: OneFileJob, ended: () => void): OneFileProgram => {
-  const process = scene.world.spawn();
+export const startOneFile = (
+  scene: Scene,
+  job: OneFileJob,
+  ended: () => void,
+  process: SimProcess = scene.world.spawn(),
+): OneFileProgram => {
   const self: OneFileProgram = {
     process,
     lookedAt: 0,

@@ -50,6 +50,7 @@ const runOnce = async (actor: Actor, end: End): Promise<Outcome> => {
     clockAfter: { _tag: 'Start' },
   };
   const free = await must(lock.observe(request));
+  for (const { n, decision } of free.recovered) watch.ended(n, decision === 'commit');
   if (free._tag === 'Busy') return 'busy';
   const run = { n: free.n, runId: request.runId };
   const claimed = await must(lock.claim(request, free));
@@ -58,7 +59,7 @@ const runOnce = async (actor: Actor, end: End): Promise<Outcome> => {
     await settle(actor, run, null);
     return 'withdrawn';
   }
-  watch.held(run.n, process.pid);
+  watch.held(run.n, process);
   const change = end === 'commit' ? await must(compose(process.files, scene.objects, request.runId)) : null;
   const plan = change && (await must(lock.prepare(run, change.change))).plan;
   const outcome = await settle(actor, run, plan);
