@@ -17,12 +17,14 @@ const ROUNDS_A_STORE = 8;
 const SERIES = 7;
 const KILL_ROUNDS = 16;
 
-const planOf = (round: number): Plan => {
-  const wish = round % 2 === 0 ? 'succeed' : 'roll back';
-  // Within the time that the holder needs to show itself, and after it.
-  const stranger = round % 7 === 4 ? { wish, delayMs: (round * 7) % 60 } : null;
-  return { how: round % 2 === 1 ? 'abort' : 'commit', stranger } as const;
-};
+const planOf = (round: number): Plan => ({
+  how: round % 2 === 1 ? 'abort' : 'commit',
+  stranger:
+    round % 7 === 4
+      ? // Within the time that the holder needs to show itself, and after it.
+        { wish: round % 2 === 0 ? 'succeed' : 'roll back', delayMs: (round * 7) % 60 }
+      : null,
+});
 
 const expectFree = async ({ memory, state }: Arena): Promise<void> => {
   const { lock } = lockOnDisk(memory, state, nodeFiles);
