@@ -1,14 +1,14 @@
 /**
  * Which room may import which. Imports point one way:
  *
- *   hosts → runtime → machines, journal, effects/ports
+ *   testing → hosts → runtime → machines, journal, effects/ports
  *   effects/{services,live,simulated} → effects/ports, journal, memory, permissions
  *   machines → memory, permissions, and types of effects/ports and journal
  *   memory, permissions, journal → nothing else of ours
  *
  * Each rule's comment says what to do instead; it is printed with the violation.
  */
-const ROOMS = 'config|machines|memory|permissions|journal|runtime|effects|hosts|index';
+const ROOMS = 'config|machines|memory|permissions|journal|runtime|effects|hosts|testing|index';
 const allBut = (...rooms) => `^src/(?!(?:${rooms.join('|')})(?:/|\\.ts$))(?:${ROOMS})`;
 const NODE = { dependencyTypes: ['core'] };
 
@@ -78,8 +78,8 @@ module.exports = {
     ),
     rule(
       'simulation-stays-out-of-the-product',
-      'The simulated world is for tests.',
-      { path: '^src/', pathNot: '^src/effects/simulated/' },
+      'The simulated world is for tests; only the fuzz kit gives it to hosts.',
+      { path: '^src/', pathNot: '^src/(?:effects/simulated|testing)/' },
       { path: '^src/effects/simulated/' },
     ),
     rule(
@@ -97,8 +97,14 @@ module.exports = {
     rule(
       'only-the-index-imports-hosts',
       'Hosts are where everything is wired, so nothing below may know them; only src/index.ts shows them to embedders.',
-      { path: '^src/', pathNot: '^src/(?:hosts/|index\\.ts$)' },
+      { path: '^src/', pathNot: '^src/(?:hosts/|testing/|index\\.ts$)' },
       { path: '^src/hosts/' },
+    ),
+    rule(
+      'the-fuzz-kit-is-a-leaf',
+      'The fuzz kit is loaded by tests of hosts only; whoever runs the product must not pay for it.',
+      { path: '^src/', pathNot: '^src/testing/' },
+      { path: '^src/testing/' },
     ),
     rule(
       'nothing-imports-the-index',
@@ -131,6 +137,12 @@ module.exports = {
       { path: 'node_modules/@anthropic-ai/', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     rule(
+      'fast-check-in-the-fuzz-kit-only',
+      'Who installs the product has no fast-check. Put what draws random cases into src/testing.',
+      { path: '^src/', pathNot: '^src/testing/' },
+      { path: 'node_modules/fast-check/' },
+    ),
+    rule(
       'fp-ts-by-module',
       'Import fp-ts/lib/<Module>.js: the package root loads all of it, and fp-ts/<Module> does not resolve as a module of its own.',
       {},
@@ -145,9 +157,13 @@ module.exports = {
     rule('everything-resolves', 'The import leads nowhere.', {}, { couldNotResolve: true }),
     rule(
       'product-uses-no-development-package',
-      'What src imports at run time must be under dependencies in package.json.',
+      'What src imports at run time must be under dependencies in package.json; fast-check is the fuzz kit’s peer.',
       { path: '^src/' },
-      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+      {
+        pathNot: 'node_modules/fast-check/',
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
   ],
   options: {

@@ -1,7 +1,13 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/config.ts', 'src/machines/index.ts', 'src/hosts/cli/main.ts'],
+  entry: [
+    'src/index.ts',
+    'src/config.ts',
+    'src/machines/index.ts',
+    'src/testing/index.ts',
+    'src/hosts/cli/main.ts',
+  ],
   root: 'src',
   format: 'esm',
   platform: 'node',

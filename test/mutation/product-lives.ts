@@ -1,12 +1,12 @@
 import type { Json } from '../../src/journal/json.js';
+import { composed, lastWord, sound, staged } from '../../src/testing/machines/answers.js';
+import { dreamInput } from '../../src/testing/machines/inputs.js';
 import { agentScenarios } from '../unit/machines/agent/agent.scenarios.js';
 import { dreamScenarios } from '../unit/machines/dream/dream.scenarios.js';
 import { editScenarios } from '../unit/machines/edit/edit.scenarios.js';
 import { gateScenarios } from '../unit/machines/gate/gate.scenarios.js';
 import { acquired, acquireScenarios } from '../unit/machines/lock/acquire.scenarios.js';
 import { restored, settleScenarios } from '../unit/machines/lock/settle.scenarios.js';
-import { dreamInput } from '../unit/machines/scenarios/inputs.js';
-import { composed, lastWord, sound, staged } from '../unit/machines/scenarios/outcomes.js';
 import {
   ends,
   fails,

@@ -17,7 +17,7 @@ import {
   NOTHING_NOTED,
   REVIEW_MS,
 } from '../../../src/machines/gate/not-before.rules.js';
-import { NOON } from '../../unit/machines/gate/input.js';
+import { NOON } from '../../../src/testing/machines/gate-input.js';
 
 type Event =
   | { readonly _tag: 'Dream'; readonly end: DreamEnd | 'crash'; readonly noted: boolean }

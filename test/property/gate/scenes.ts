@@ -6,7 +6,7 @@ import type { NotBefore, NotBeforeReading } from '../../../src/effects/ports/not
 import type { Session } from '../../../src/effects/ports/sessions.js';
 import type { GateInput } from '../../../src/machines/gate/gate.input.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/machines/gate/gate.readings.js';
-import { NOON, nsOf } from '../../unit/machines/gate/input.js';
+import { NOON, nsOf } from '../../../src/testing/machines/gate-input.js';
 
 /** One evaluation and what its effects will answer. */
 export type Scene = {

@@ -1,7 +1,7 @@
 import type { Answer, Usage } from '../../../src/effects/ports/model.js';
 import type { ToolOutcome } from '../../../src/effects/ports/tools.js';
 import type { Outcome } from '../../../src/journal/record.js';
-import { fault } from '../../unit/machines/scenarios/outcomes.js';
+import { fault } from '../../../src/testing/machines/answers.js';
 import type { Draw } from './agent-draws.js';
 
 const right = (value: Answer | ToolOutcome | { results: number; characters: number }): Outcome => ({

@@ -1,44 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/journal/json.js';
-import { inputWith, NOON } from '../../unit/machines/gate/input.js';
-import { CATALOGUE, finalsOf } from '../../unit/machines/scenarios/catalogue.js';
-import { agentInput, dreamInput } from '../../unit/machines/scenarios/inputs.js';
-import { composed, request, run } from '../../unit/machines/scenarios/outcomes.js';
+import { arbitraryEvents } from '../../../src/testing/machines/happening.js';
+import { liveOn } from '../../../src/testing/machines/life.js';
+import type { LifeEvent } from '../../../src/testing/machines/subject.js';
+import { subjects } from '../../../src/testing/machines/subjects.js';
+import { finalsOf } from '../../unit/machines/scenarios/catalogue.js';
 import { driveActor, stateOf } from '../../unit/runtime/drive-actor.js';
-import { chances, liveOn } from './random-life.js';
 
-const dream = dreamInput;
-const REVIEWED = { ...dreamInput, review: true };
+const { task: _, ...run } = subjects;
 
-/** Inputs that each machine can begin with. */
-const INPUTS: Readonly<Record<string, readonly Json[]>> = {
-  gate: [
-    inputWith(),
-    inputWith({ lastScanAt: NOON - 1_000 }),
-    inputWith({ force: true }),
-    inputWith({ shared: true }),
-  ],
-  acquire: [request],
-  settle: [
-    { ...run, wish: { _tag: 'Commit', change: composed.change } },
-    { ...run, wish: { _tag: 'Abort', reason: 'the agent failed' } },
-  ],
-  agent: [agentInput],
-  dream: [dream, { ...dream, preview: true }, REVIEWED, REVIEWED],
-  edit: [{ request, about: { mend: 'index' } }],
+const driving = (event: LifeEvent) => {
+  if (event.type === 'TOLD') throw new Error('a machine that is run is told nothing');
+  return event;
 };
 
 describe('XState’s own interpreter and the runtime, given the same outcomes, timers and kills', () => {
-  it.each(Object.entries(CATALOGUE))('end alike with the machine %s, whatever comes', async (name, entry) => {
-    const { machine } = entry;
+  it.each(Object.entries(run))('end alike with the machine %s, whatever comes', async (_name, subject) => {
+    const { machine, inputs } = subject;
     const seen = new Set<unknown>();
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...(INPUTS[name] ?? [])), chances, async (input, drawn) => {
-        const { events, tree } = liveOn(machine, input, drawn);
-        const records = events.map((event) => ({ event, path: machine.id }));
+      fc.asyncProperty(fc.constantFrom(...inputs), arbitraryEvents(subject), async (input, drawn) => {
+        const { steps, tree } = liveOn(subject, input, drawn);
+        const records = steps.map(({ event }) => ({ event: driving(event), path: machine.id }));
         expect(await driveActor(machine, records)).toEqual(stateOf(tree));
-        for (const { type } of events) seen.add(type);
+        for (const { event } of steps) seen.add(event.type);
         seen.add(tree.actors.get(tree.name)?.snapshot.value);
       }),
       { numRuns: 200 },

@@ -48,6 +48,8 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['simulation-touches-no-disk', 'effects/simulated/a.ts', "import '../live/target.js';"],
   ['runtime-drives-and-does-not-wire', 'runtime/b.ts', "import '../effects/services/target.js';"],
   ['only-the-index-imports-hosts', 'runtime/c.ts', "import '../hosts/target.js';"],
+  ['the-fuzz-kit-is-a-leaf', 'hosts/i.ts', "import '../testing/target.js';"],
+  ['fast-check-in-the-fuzz-kit-only', 'hosts/j.ts', "import 'fast-check';"],
   ['nothing-imports-the-index', 'hosts/a.ts', "import '../index.js';"],
   ['the-command-line-is-a-leaf', 'hosts/b.ts', "import './cli/target.js';"],
   ['config-is-a-leaf', 'config.ts', "import './memory/target.js';"],
@@ -61,7 +63,7 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
 
 const ROOMS = [
   ...['memory', 'permissions', 'journal', 'machines', 'runtime', 'hosts', 'hosts/cli'],
-  ...['effects/ports', 'effects/services', 'effects/live', 'effects/simulated'],
+  ...['effects/ports', 'effects/services', 'effects/live', 'effects/simulated', 'testing'],
 ];
 
 describe('the direction of imports', () => {

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { agentInput } from '../scenarios/inputs.js';
 import {
   answer,
   cutOff,
@@ -12,7 +11,8 @@ import {
   twoCalls,
   untrimmed,
   used,
-} from '../scenarios/outcomes.js';
+} from '../../../../src/testing/machines/answers.js';
+import { agentInput } from '../../../../src/testing/machines/inputs.js';
 import { ends, fails, kill, type Move, passes, type Scenario } from '../scenarios/scenario.js';
 
 const input = agentInput;

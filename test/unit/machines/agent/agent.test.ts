@@ -3,8 +3,8 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 import type { Answer, Usage } from '../../../../src/effects/ports/model.js';
 import type { ToolOutcome } from '../../../../src/effects/ports/tools.js';
 import { agentMachine } from '../../../../src/machines/agent/agent.machine.js';
+import { agentInput } from '../../../../src/testing/machines/inputs.js';
 import { tell } from '../claimed/scripted-run.js';
-import { agentInput } from '../scenarios/inputs.js';
 
 const MAX_TURNS = agentInput.limits.turns;
 

@@ -7,8 +7,8 @@ import {
   isLastWord,
 } from '../../../../src/machines/agent/answer.rules.js';
 import { isAffordable } from '../../../../src/machines/agent/budget.rules.js';
-import { agentInput } from '../scenarios/inputs.js';
-import { answer, exceeded, oneCall, paused } from '../scenarios/outcomes.js';
+import { answer, exceeded, oneCall, paused } from '../../../../src/testing/machines/answers.js';
+import { agentInput } from '../../../../src/testing/machines/inputs.js';
 
 const RATES = {
   from: '2026-11-01',

@@ -8,7 +8,7 @@ import {
   type Progress,
   whyStuck,
 } from '../../../../src/machines/agent/progress.rules.js';
-import { used } from '../scenarios/outcomes.js';
+import { used } from '../../../../src/testing/machines/answers.js';
 
 const read = (fingerprint: string): ToolOutcome => ({ ...used(), changed: false, fingerprint });
 const written: ToolOutcome = { ...used(), changed: true, fingerprint: 'written' };

@@ -8,8 +8,8 @@ import {
   mayPass,
   usageOf,
 } from '../../../../src/machines/agent/retry.rules.js';
-import { agentInput } from '../scenarios/inputs.js';
-import { fault } from '../scenarios/outcomes.js';
+import { fault } from '../../../../src/testing/machines/answers.js';
+import { agentInput } from '../../../../src/testing/machines/inputs.js';
 
 const fresh = agentContext(agentInput);
 const tried = (attempt: number): AgentContext => ({ ...fresh, attempt });

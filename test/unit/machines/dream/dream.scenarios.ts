@@ -1,6 +1,3 @@
-import { ACQUIRES, acquired, waited } from '../lock/acquire.scenarios.js';
-import { ABORTS, COMMITS, decided, released, restored } from '../lock/settle.scenarios.js';
-import { dreamInput } from '../scenarios/inputs.js';
 import {
   breached,
   busy,
@@ -21,7 +18,10 @@ import {
   undone,
   used,
   withdraw,
-} from '../scenarios/outcomes.js';
+} from '../../../../src/testing/machines/answers.js';
+import { dreamInput } from '../../../../src/testing/machines/inputs.js';
+import { ACQUIRES, acquired, waited } from '../lock/acquire.scenarios.js';
+import { ABORTS, COMMITS, decided, released, restored } from '../lock/settle.scenarios.js';
 import { breaks, ends, fails, kill, type Move, passes, type Scenario } from '../scenarios/scenario.js';
 
 const input = dreamInput;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { dreamMachine } from '../../../../src/machines/dream/dream.machine.js';
+import { dreamInput } from '../../../../src/testing/machines/inputs.js';
 import { composed, prior, rootAfter, type Script, tell } from '../claimed/scripted-run.js';
-import { dreamInput } from '../scenarios/inputs.js';
 
 const input = { ...dreamInput, verdict: { _tag: 'Open' } };
 const dream = (script: Script = {}) => tell(dreamMachine, input, script);

@@ -1,6 +1,14 @@
+import {
+  busy,
+  composed,
+  done,
+  held,
+  nothing,
+  request,
+  withdraw,
+} from '../../../../src/testing/machines/answers.js';
 import { ACQUIRES, acquired, waited } from '../lock/acquire.scenarios.js';
 import { ABORTS, COMMITS, decided, released, restored } from '../lock/settle.scenarios.js';
-import { busy, composed, done, held, nothing, request, withdraw } from '../scenarios/outcomes.js';
 import { breaks, ends, fails, kill, type Move, type Scenario } from '../scenarios/scenario.js';
 
 const input = { request: { ...request, kind: 'undo' }, about: { undo: 'abc-0' } };

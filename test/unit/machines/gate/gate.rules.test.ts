@@ -13,7 +13,7 @@ import {
 } from '../../../../src/machines/gate/gate.rules.js';
 import { LISTED_SESSIONS } from '../../../../src/machines/gate/gate.verdict.js';
 import { NOTHING_NOTED } from '../../../../src/machines/gate/not-before.rules.js';
-import { inputWith, NOON, nsOf } from './input.js';
+import { inputWith, NOON, nsOf } from '../../../../src/testing/machines/gate-input.js';
 
 const at = (ms: number): ClockReading => ({ _tag: 'At', ns: nsOf(ms) });
 

@@ -3,8 +3,9 @@ import type { Json } from '../../../../src/journal/json.js';
 import type { GateInput } from '../../../../src/machines/gate/gate.input.js';
 import { HOUR_MS } from '../../../../src/machines/gate/gate.readings.js';
 import { NOTHING_NOTED } from '../../../../src/machines/gate/not-before.rules.js';
-import { DISK, ends, fails, type Move, type Scenario } from '../scenarios/scenario.js';
-import { inputWith, NOON, nsOf } from './input.js';
+import { DISK } from '../../../../src/testing/machines/answers.js';
+import { inputWith, NOON, nsOf } from '../../../../src/testing/machines/gate-input.js';
+import { ends, fails, type Move, type Scenario } from '../scenarios/scenario.js';
 
 const at = (hoursAgo: number): Json => ({ _tag: 'At', ns: nsOf(NOON - hoursAgo * HOUR_MS) });
 const nothing: Json = { _tag: 'Nothing' };

@@ -13,7 +13,7 @@ import {
   NOTHING_NOTED,
   REVIEW_MS,
 } from '../../../../src/machines/gate/not-before.rules.js';
-import { inputWith, NOON } from './input.js';
+import { inputWith, NOON } from '../../../../src/testing/machines/gate-input.js';
 
 const DAY_MS = 24 * HOUR_MS;
 const failure = (note: NotBefore, runId = 'r1', now = NOON) =>

@@ -1,6 +1,7 @@
 import {
   busy,
   claimed,
+  DISK,
   free,
   held,
   lost,
@@ -8,8 +9,8 @@ import {
   published,
   request,
   withdraw,
-} from '../scenarios/outcomes.js';
-import { DISK, ends, fails, type Move, passes, type Scenario } from '../scenarios/scenario.js';
+} from '../../../../src/testing/machines/answers.js';
+import { ends, fails, type Move, passes, type Scenario } from '../scenarios/scenario.js';
 
 /** The way to a held lock, up to each of its acts. */
 export const looked: readonly Move[] = [ends('observe', free)];

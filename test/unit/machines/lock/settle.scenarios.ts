@@ -3,12 +3,13 @@ import {
   abortedByOther,
   committed,
   composed,
+  DISK,
   done,
   prepared,
   run,
   undone,
-} from '../scenarios/outcomes.js';
-import { DISK, ends, fails, kill, type Move, passes, type Scenario } from '../scenarios/scenario.js';
+} from '../../../../src/testing/machines/answers.js';
+import { ends, fails, kill, type Move, passes, type Scenario } from '../scenarios/scenario.js';
 
 const commit = { ...run, wish: { _tag: 'Commit', change: composed.change } };
 const abort = { ...run, wish: { _tag: 'Abort', reason: 'the agent failed' } };

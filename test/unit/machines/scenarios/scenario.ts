@@ -1,5 +1,6 @@
 import type { Json } from '../../../../src/journal/json.js';
 import type { Tagged } from '../../../../src/runtime/effect.js';
+import { DISK } from '../../../../src/testing/machines/answers.js';
 
 /**
  * One thing that happens to a machine: an effect ends or fails, a delay passes, a kill comes, an invoked machine breaks
@@ -27,8 +28,6 @@ export type Scenario = {
   readonly moves: readonly Move[];
   readonly ends: Pick<Played, 'state' | 'starts'> & Partial<Pick<Played, 'output' | 'asked'>>;
 };
-
-export const DISK: Tagged = { _tag: 'FileError', operation: 'link', path: 'x', code: 'EIO' };
 
 export const ends = (src: string, output: Json = null): Move => ({ _tag: 'Ends', src, output });
 export const fails = (src: string, error: Tagged = DISK): Move => ({ _tag: 'Fails', src, error });

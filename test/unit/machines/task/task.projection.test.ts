@@ -3,8 +3,8 @@ import type { JournalRecord } from '../../../../src/journal/record.js';
 import { dreamMachine } from '../../../../src/machines/dream/dream.machine.js';
 import { emptyProjection, project } from '../../../../src/machines/task/task.projection.js';
 import type { TaskEvent, TaskInput } from '../../../../src/machines/task/task.rules.js';
+import { dreamInput } from '../../../../src/testing/machines/inputs.js';
 import { composed, prior, type Script, tell } from '../claimed/scripted-run.js';
-import { dreamInput } from '../scenarios/inputs.js';
 
 const input = { ...dreamInput, sessions: ['s1', 's2'] };
 const dream = async (script: Script = {}) => read((await tell(dreamMachine, input, script)).records);

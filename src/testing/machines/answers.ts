@@ -1,10 +1,14 @@
-import type { ClaimRequest, Observed } from '../../../../src/effects/ports/lock-folder.js';
-import type { Answer, ModelError, ModelFault, Usage } from '../../../../src/effects/ports/model.js';
-import type { ToolOutcome } from '../../../../src/effects/ports/tools.js';
-import type { Json } from '../../../../src/journal/json.js';
-import type { Composed } from '../../../../src/machines/claimed/claimed.rules.js';
+import type { ClaimRequest, Observed } from '../../effects/ports/lock-folder.js';
+import type { Answer, ModelError, ModelFault, Usage } from '../../effects/ports/model.js';
+import type { ToolOutcome } from '../../effects/ports/tools.js';
+import type { Json } from '../../journal/json.js';
+import type { Composed } from '../../machines/claimed/claimed.rules.js';
+import type { Tagged } from '../../runtime/effect.js';
 
-/** What the effects of the machines can answer, by the effect's name. */
+/** What the effects of the machines can answer: lock, verdict, model, tools, staging. */
+
+/** The error that any effect can end with that does something on disk. */
+export const DISK: Tagged = { _tag: 'FileError', operation: 'link', path: 'x', code: 'EIO' };
 
 export const request: ClaimRequest = {
   runId: 'abc-1',

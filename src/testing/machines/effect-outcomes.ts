@@ -1,8 +1,7 @@
-import type { Json } from '../../../src/journal/json.js';
-import { HOUR_MS } from '../../../src/machines/gate/gate.readings.js';
-import { NOTHING_NOTED } from '../../../src/machines/gate/not-before.rules.js';
-import type { Tagged } from '../../../src/runtime/effect.js';
-import { NOON, nsOf } from '../../unit/machines/gate/input.js';
+import type { Json } from '../../journal/json.js';
+import { HOUR_MS } from '../../machines/gate/gate.readings.js';
+import { NOTHING_NOTED } from '../../machines/gate/not-before.rules.js';
+import type { Tagged } from '../../runtime/effect.js';
 import {
   aborted,
   abortedByOther,
@@ -12,6 +11,7 @@ import {
   committed,
   composed,
   cutOff,
+  DISK,
   done,
   exceeded,
   fault,
@@ -34,13 +34,16 @@ import {
   untrimmed,
   used,
   withdraw,
-} from '../../unit/machines/scenarios/outcomes.js';
-import { DISK } from '../../unit/machines/scenarios/scenario.js';
+} from './answers.js';
+import { NOON, nsOf } from './gate-input.js';
 
 const at = (hoursAgo: number): Json => ({ _tag: 'At', ns: nsOf(NOON - hoursAgo * HOUR_MS) });
 
-/** What each effect can end well with. The first leads on to an end. */
-const OUTCOMES: Readonly<Record<string, readonly [Json, ...Json[]]>> = {
+/** Values of each effect, by the name under which machines invoke it. The first leads on to an end. */
+export type EffectEnds<A> = Readonly<Record<string, readonly [A, ...A[]]>>;
+
+/** What each effect of our machines can end well with. The first leads on to an end. */
+export const OUR_OUTCOMES: EffectEnds<Json> = {
   observe: [free, free, free, busy],
   claim: [claimed, claimed, claimed, claimed, lost, withdraw],
   publish: [published, published, published, withdraw],
@@ -67,15 +70,8 @@ const OUTCOMES: Readonly<Record<string, readonly [Json, ...Json[]]>> = {
   ],
 };
 
-/** The outcome that a number stands for; 0 leads on to an end. */
-export const outcomeOf = (src: string, which: number): Json => {
-  const outcomes = OUTCOMES[src];
-  if (outcomes === undefined) throw new Error(`No outcomes are known of ${src}`);
-  return outcomes[which % outcomes.length] ?? outcomes[0];
-};
-
-/** What an effect can fail with; all others, and at times this one, fail with a disk’s error. */
-const FAULTS: Readonly<Record<string, readonly Tagged[]>> = {
+/** What effects of ours fail with, besides an error of the disk. */
+export const OUR_ERRORS: EffectEnds<Tagged> = {
   ask: [
     fault('overloaded'),
     fault('rate-limited', { retryAfterMs: 1_000 }),
@@ -83,10 +79,4 @@ const FAULTS: Readonly<Record<string, readonly Tagged[]>> = {
     fault('unauthorised'),
     DISK,
   ],
-};
-
-/** The error that a number stands for. */
-export const errorOf = (src: string, which: number): Tagged => {
-  const faults = FAULTS[src] ?? [DISK];
-  return faults[which % faults.length] ?? DISK;
 };

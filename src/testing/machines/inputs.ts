@@ -1,6 +1,6 @@
-import type { AgentInput } from '../../../../src/machines/agent/agent.rules.js';
-import type { DreamInput } from '../../../../src/machines/dream/dream.rules.js';
-import { request } from './outcomes.js';
+import type { AgentInput } from '../../machines/agent/agent.rules.js';
+import type { DreamInput } from '../../machines/dream/dream.rules.js';
+import { request } from './answers.js';
 
 /** Enough for every scenario, at no cost. */
 export const agentInput: AgentInput = {

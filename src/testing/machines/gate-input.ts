@@ -1,5 +1,5 @@
-import { readSettings } from '../../../../src/config.js';
-import type { GateInput } from '../../../../src/machines/gate/gate.input.js';
+import { readSettings } from '../../config.js';
+import type { GateInput } from '../../machines/gate/gate.input.js';
 
 /** Noon of a day in the middle of nowhere special. */
 export const NOON = Date.UTC(2031, 4, 17, 12);

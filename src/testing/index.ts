@@ -1,0 +1,2 @@
+/** The fuzz kit for hosts. */
+export type { EffectEnds } from './machines/effect-outcomes.js';
