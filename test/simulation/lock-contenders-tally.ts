@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ContenderReport } from './lock-contenders.js';
 import type { Windows } from './lock-contenders-watch.js';
 
-export const NONE: Windows = { stalledWriter: 0, follower: 0, lateRollback: 0, remade: 0 };
+export const NONE: Windows = { stalledWriter: 0, follower: 0, lateRollback: 0, remade: 0, apart: 0 };
 
 /** How often each known window was hit. */
 export const windowsOf = (reports: readonly ContenderReport[]): Windows =>
@@ -12,6 +12,7 @@ export const windowsOf = (reports: readonly ContenderReport[]): Windows =>
       follower: sum.follower + windows.follower,
       lateRollback: sum.lateRollback + windows.lateRollback,
       remade: sum.remade + windows.remade,
+      apart: sum.apart + windows.apart,
     }),
     NONE,
   );

@@ -19,6 +19,11 @@ export type Windows = {
    * follow on each other: the new file is gone, with its record. This one takes us to stand still, not them.
    */
   remade: number;
+  /**
+   * It ran where our PIDs mean nothing, or by another clock: what it took for free was held, or what we did. Nothing that is
+   * written in one file tells more than a PID and a time.
+   */
+  apart: number;
 };
 
 export type ContenderWatch = Watch & {
@@ -87,28 +92,30 @@ const anyPidOrNone: Expected = {
 /** Who puts back a time that is counted in doubles of milliseconds loses less than this, in nanoseconds. */
 const GRAIN = 2_000n;
 
-/** No record of another program is lost but those in `unseen`. Gives the commits whose time is. */
+/** The times that the lock file should show and does not: of other programs, but for those in `unseen`, and of our commits. */
 const lostTimes = (
   scene: Scene,
   watch: Watch,
   programs: readonly OneFileProgram[],
   unseen: ReadonlySet<bigint>,
-): readonly Claim[] => {
+): { readonly records: readonly bigint[]; readonly commits: readonly Claim[] } => {
   const time = (get(stat(scene.world.tree, VIEW))?.mtimeNs ?? 0n) + GRAIN;
   const records = programs.flatMap(({ record }) => record ?? []).filter((record) => !unseen.has(record));
-  if (records.some((record) => record > time))
-    watch.broken.push(`the record of another program is lost: ${records.join(' ')}, not ${time}`);
   const committed = [...watch.verdicts.values()].filter(({ decision }) => 'commit' in decision);
-  return committed.flatMap(({ n }) => watch.claims.get(n) ?? []).filter(({ at }) => ns(at) > time);
+  const commits = committed.flatMap(({ n }) => watch.claims.get(n) ?? []);
+  return {
+    records: records.filter((record) => record > time),
+    commits: commits.filter(({ at }) => ns(at) > time),
+  };
 };
 
-/** The invariants of a store on which one-file programs live too. */
-export const watchContenders = (scene: Scene): ContenderWatch => {
+/** The invariants of a store on which one-file programs live too. `isApart`: not all have run on one host and by one clock. */
+export const watchContenders = (scene: Scene, isApart = (): boolean => false): ContenderWatch => {
   const base = watchLock(scene, anyPidOrNone);
   const runs = followRuns();
   const replaced = followReplaced(scene);
   const programs: OneFileProgram[] = [];
-  const windows: Windows = { stalledWriter: 0, follower: 0, lateRollback: 0, remade: 0 };
+  const windows: Windows = { stalledWriter: 0, follower: 0, lateRollback: 0, remade: 0, apart: 0 };
   const ours = new Map<number, SimProcess>();
   const pairs = new Map<OneFileProgram, Set<number>>();
   const shownBy = new Map<number, Shown>();
@@ -122,6 +129,10 @@ export const watchContenders = (scene: Scene): ContenderWatch => {
       claim !== undefined && scene.world.now() <= claim.deadline && runs.overAt(claim) === undefined;
     return inTime && !aborted && process.state !== 'dead';
   };
+  const miss = (what: string): void => {
+    if (isApart()) windows.apart += 1;
+    else base.broken.push(what);
+  };
   const both = (n: number, program: OneFileProgram): void => {
     const met = pairs.get(program) ?? new Set();
     if (met.has(n)) return;
@@ -129,7 +140,7 @@ export const watchContenders = (scene: Scene): ContenderWatch => {
     const run = shownBy.get(n);
     if (run !== undefined && slept(program, run)) windows.stalledWriter += 1;
     else if (run !== undefined && programs.some((other) => slept(other, run))) windows.follower += 1;
-    else base.broken.push(`run ${n} and the one-file program ${program.process.pid} hold at once`);
+    else miss(`run ${n} and the one-file program ${program.process.pid} hold at once`);
   };
   const holds = ({ isHolding, process }: OneFileProgram): boolean => isHolding && process.state !== 'dead';
 
@@ -158,12 +169,14 @@ export const watchContenders = (scene: Scene): ContenderWatch => {
     heldByUs: () => ours.size,
     atEnd: (when) => {
       base.atEnd(when);
-      for (const claim of lostTimes(scene, base, programs, replaced.lost)) {
+      const { records, commits } = lostTimes(scene, base, programs, replaced.lost);
+      if (records.length > 0) miss(`${when}: the record of another program is lost: ${records.join(' ')}`);
+      for (const claim of commits) {
         const shown = shownBy.get(claim.n)?.at ?? 0;
         const over = runs.overAt(claim) ?? Number.POSITIVE_INFINITY;
         const late = programs.some(({ lookedAt, setBackAt }) => lookedAt < over && setBackAt > shown);
         if (late) windows.lateRollback += 1;
-        else base.broken.push(`${when}: the time of commit ${claim.n} is lost`);
+        else miss(`${when}: the time of commit ${claim.n} is lost`);
       }
     },
   };

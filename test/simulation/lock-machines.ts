@@ -61,7 +61,7 @@ export const startMachines = (
   abort: boolean,
   process: SimProcess = scene.world.spawn(),
 ): MachineRun => {
-  const runId = scene.runId();
+  const runId = scene.runId(process.clock);
   const truth = new Map<string, string>();
   const request: ClaimRequest = { runId, kind: 'fix', journal: '', clockAfter: { _tag: 'Start' } };
   const refusing = { _tag: 'Left' as const, left: { _tag: 'Refused', reason: 'wish' } };

@@ -11,7 +11,7 @@ export type Outcome = 'busy' | 'lost' | 'withdrawn' | 'committed' | 'aborted' | 
 
 class Failure extends Error {}
 
-const must = async <L, A>(task: TaskEither<L, A>): Promise<A> => {
+export const must = async <L, A>(task: TaskEither<L, A>): Promise<A> => {
   const outcome = await task();
   if (E.isLeft(outcome)) throw new Failure(JSON.stringify(outcome.left));
   return outcome.right;
@@ -20,14 +20,14 @@ const must = async <L, A>(task: TaskEither<L, A>): Promise<A> => {
 const wait = (process: SimProcess): Promise<void> =>
   new Promise((resolve) => process.clock.setTimer(50, resolve));
 
-type Actor = {
+export type Actor = {
   readonly scene: Scene;
   readonly watch: Watch;
   readonly process: SimProcess;
   readonly lock: LockFolder;
 };
 
-const settle = async ({ lock }: Actor, run: RunRef, plan: string | null): Promise<Outcome> => {
+export const settle = async ({ lock }: Actor, run: RunRef, plan: string | null): Promise<Outcome> => {
   const wish = plan === null ? { _tag: 'Abort' as const, reason: 'wish' } : { _tag: 'Commit' as const, plan };
   const decided = await must(lock.decide(run, wish, null));
   await must(lock.carryOut(run));
@@ -35,7 +35,7 @@ const settle = async ({ lock }: Actor, run: RunRef, plan: string | null): Promis
   return decided.byOther ? 'superseded' : 'aborted';
 };
 
-const acquire = async ({ lock, process }: Actor, run: RunRef, prior: PriorLock | null): Promise<boolean> => {
+export const acquire = async ({ lock, process }: Actor, run: RunRef, prior: PriorLock | null): Promise<boolean> => {
   if ((await must(lock.publish(run, prior)))._tag !== 'Published') return false;
   await wait(process);
   return (await must(lock.verify(run, prior)))._tag === 'Held';
@@ -44,7 +44,7 @@ const acquire = async ({ lock, process }: Actor, run: RunRef, prior: PriorLock |
 const runOnce = async (actor: Actor, end: End): Promise<Outcome> => {
   const { scene, watch, process, lock } = actor;
   const request: ClaimRequest = {
-    runId: scene.runId(),
+    runId: scene.runId(process.clock),
     kind: 'dream',
     journal: '',
     clockAfter: { _tag: 'Start' },

@@ -1,3 +1,4 @@
+import type { Clock } from '../../src/effects/ports/clock.js';
 import type { Files } from '../../src/effects/ports/files.js';
 import type { LockFolder } from '../../src/effects/ports/lock-folder.js';
 import type { ObjectStore } from '../../src/effects/ports/object-store.js';
@@ -23,7 +24,8 @@ export type Scene = {
   readonly objects: ObjectStore;
   readonly prior: Prior;
   readonly lockOf: (process: SimProcess) => LockFolder;
-  readonly runId: () => string;
+  /** A new run's id, born at the time of this clock. */
+  readonly runId: (clock?: Pick<Clock, 'now'>) => string;
 };
 
 const withLine = (_: string, _base: Uint8Array, ours: Uint8Array, theirs: Uint8Array): Uint8Array | null =>
@@ -59,6 +61,6 @@ export const lockScene = (prior: Prior, wrap: Wrap = (files) => files): Scene =>
         says,
         unique,
       }),
-    runId: () => `${world.now().toString(36)}-${unique()}`,
+    runId: (clock = world) => `${clock.now().toString(36)}-${unique()}`,
   };
 };

@@ -39,6 +39,8 @@ export type SimWorld = {
   readonly jump: (ms: number) => void;
   /** A new process, with the next PID of its host or a given one that nobody has now. */
   readonly spawn: (birth?: Partial<Birth>) => SimProcess;
+  /** All that there ever were, the dead ones too. */
+  readonly processes: readonly SimProcess[];
   /** Has any process at home this PID? */
   readonly isAlive: (pid: number) => boolean;
   /** What may happen next, in the order in which it was asked for. */
@@ -146,6 +148,7 @@ export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld
       time.aheadMs += ms;
     },
     spawn,
+    processes,
     isAlive: (pid) =>
       processes.some(({ host, pid: of, state }) => of === pid && host === home && state !== 'dead'),
     steps: () => [...pending].filter(isRunning),

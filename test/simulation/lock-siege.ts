@@ -1,0 +1,166 @@
+import { pick, type Random } from '../../src/effects/simulated/random.js';
+import { atRandom, drive, type Strategy } from '../../src/effects/simulated/schedule.js';
+import type { SimHost } from '../../src/effects/simulated/sim-host.js';
+import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
+import { type ContenderWatch, watchContenders } from './lock-contenders-watch.js';
+import { type Saved, type Saving, startEditor } from './lock-editors.js';
+import { drawHost, type Elsewhere } from './lock-hosts.js';
+import { beset, drawChances, type Incident } from './lock-incidents.js';
+import { type Watch, watchLock } from './lock-invariants.js';
+import { startMachines } from './lock-machines.js';
+import { startOneFile } from './lock-one-file.js';
+import { type End, runLock } from './lock-run.js';
+import { lockScene, PATHS, type Scene, type Wrap } from './lock-scene.js';
+import { afterwards } from './lock-simulation.js';
+import { type Trace, tracing } from './trace.js';
+
+const HOUR = 3_600_000;
+
+/** Who reaches for the lock: runs by its services or by the machines, and whether programs are there that know the lock file only. */
+export type Besiegers = {
+  readonly ours: 'services' | 'machines';
+  readonly programs: boolean;
+};
+
+export type SiegeReport = {
+  readonly broken: readonly string[];
+  /** How our runs, the programs and the editors ended. */
+  readonly outcomes: readonly string[];
+  readonly incidents: readonly Incident[];
+  readonly elsewhere: Elsewhere;
+  /** How often each known window was hit. */
+  readonly windows: Readonly<Record<string, number>>;
+  readonly steps: number;
+  readonly trace: Trace;
+};
+
+/** One of ours: how its runs have ended so far; `stuck` as long as they have not. */
+type Ours = { readonly process: SimProcess; readonly ends: () => readonly string[] };
+
+type Siege = {
+  readonly scene: Scene;
+  readonly watch: Watch;
+  readonly random: Random;
+  readonly besiegers: Besiegers;
+  readonly other: SimHost;
+  readonly ours: Ours[];
+  readonly saved: (Saved | 'cut short')[];
+};
+
+const hostOf = ({ scene, random, other }: Siege): SimHost => (random() < 0.5 ? other : scene.world.home);
+
+const drawEnd = (random: Random): End => (random() < 0.5 ? 'abort' : 'commit');
+
+/** Who cannot go on ends, as the command line does; whoever comes next finishes what it left. */
+const startServices = (siege: Siege, process: SimProcess): Ours => {
+  const { scene, watch, random } = siege;
+  const ends: string[] = ['stuck'];
+  const wanted = random() < 0.3 ? [drawEnd(random), drawEnd(random)] : [drawEnd(random)];
+  void runLock({ scene, watch, process, lock: scene.lockOf(process) }, wanted).then((list) => {
+    ends.splice(0, 1, ...list);
+    if (list.includes('error')) scene.world.crash(process);
+  });
+  return { process, ends: () => ends };
+};
+
+const startOurs = (siege: Siege, process: SimProcess): void => {
+  const { scene, watch, random, besiegers, ours } = siege;
+  if (besiegers.ours === 'services') return void ours.push(startServices(siege, process));
+  const { end } = startMachines(scene, watch, random() < 0.3, process);
+  ours.push({ process, ends: () => [end() ?? 'stuck'] });
+};
+
+/** After a process is gone somebody comes in its place, often with its PID: a stranger who only lives, or one of ours. */
+const comeAfter = (siege: Siege, { pid, host }: SimProcess): void => {
+  const { random, scene, ours } = siege;
+  if (random() >= 0.6 || ours.length > 5) return;
+  const process = random() < 0.7 ? scene.world.spawn({ host, pid }) : scene.world.spawn({ host });
+  if (random() < 0.7) startOurs(siege, process);
+};
+
+/** One after the other: two at once break each other without our doing. */
+const startPrograms = (siege: Siege, watch: ContenderWatch, many: number): void => {
+  if (many === 0) return;
+  const { scene, random } = siege;
+  const job = {
+    wish: random() < 0.5 ? ('roll back' as const) : ('succeed' as const),
+    hold: 1 + Math.floor(random() * 30),
+    now: watch.now,
+    onHold: watch.programHolds,
+  };
+  const next = (): void => startPrograms(siege, watch, many - 1);
+  watch.programs.push(startOneFile(scene, job, next, scene.world.spawn({ host: hostOf(siege) })));
+};
+
+const WAYS: readonly Saving[] = ['through a descriptor', 'by rename', 'in place'];
+
+const startEditors = (siege: Siege): void => {
+  const { scene, random, saved } = siege;
+  const many = random() < 0.4 ? 1 + Math.floor(random() * 2) : 0;
+  for (let index = 0; index < many; index += 1) {
+    const editing = {
+      path: pick(random, PATHS) ?? 'MEMORY.md',
+      line: `edit ${index}\n`,
+      how: pick(random, WAYS) ?? 'in place',
+      patience: Math.floor(random() * 150),
+    };
+    saved.push('cut short');
+    startEditor(scene, editing, (end) => void saved.splice(index, 1, end));
+  }
+};
+
+/** What a call left undone by its failure is none of the watch's business. */
+const unlessUndone =
+  (seen: Watch['seen']): Watch['seen'] =>
+  (step: Step, result: unknown) => {
+    if (step.failure?.left !== 'nothing') seen(step, result);
+  };
+
+const endOf = ({ process, ends }: Ours): readonly string[] => {
+  const told = ends();
+  return process.state === 'dead' && told.includes('stuck') ? ['crashed'] : told;
+};
+
+/** All go home, time passes until no run can be live any more, and somebody takes the lock and gives it back. */
+const reckon = async ({ scene, watch, ours }: Siege): Promise<void> => {
+  if (ours.flatMap(endOf).includes('stuck')) watch.broken.push('a run never ended');
+  for (const process of scene.world.processes) scene.world.crash(process);
+  scene.world.pass(2 * HOUR);
+  if (watch.broken.length === 0) await afterwards(scene, watch);
+};
+
+/** A whole random case: two or three of ours, on one host or two, with editors, and all that can happen to a world. */
+export const besiege = async (random: Random, besiegers: Besiegers, wrap?: Wrap): Promise<SiegeReport> => {
+  const scene = lockScene(random() < 0.3 ? 'none' : 'file', wrap);
+  const { world } = scene;
+  const { kind, other } = drawHost(random, world.home);
+  const incidents = new Set<Incident>();
+  const isApart = (): boolean => kind !== 'nowhere' || incidents.has('jump');
+  const contenders = besiegers.programs ? watchContenders(scene, isApart) : null;
+  const watch = contenders ?? watchLock(scene);
+  const siege: Siege = { scene, watch, random, besiegers, other, ours: [], saved: [] };
+
+  const many = random() < 0.3 ? 3 : 2;
+  for (let one = 0; one < many; one += 1) startOurs(siege, world.spawn({ host: hostOf(siege) }));
+  if (contenders !== null) startPrograms(siege, contenders, 1 + Math.floor(random() * 2));
+  startEditors(siege);
+
+  const below = atRandom(random, pick(random, [1, 0.3, 0.1, 0.03]) ?? 0.03);
+  const stage = {
+    world,
+    happened: (incident: Incident) => incidents.add(incident),
+    comeAfter: (gone: SimProcess) => comeAfter(siege, gone),
+  };
+  const trouble = beset(random, drawChances(random), stage, below);
+  const halting: Strategy = (steps) => (watch.broken.length > 0 ? null : trouble(steps, world));
+  const { trace, seen } = tracing(unlessUndone(watch.seen));
+  const steps = await drive(world, halting, seen);
+  const outcomes = [
+    ...siege.ours.flatMap(endOf),
+    ...(contenders?.programs ?? []).map(({ end }) => `theirs ${end ?? 'cut short'}`),
+    ...siege.saved,
+  ];
+  await reckon(siege);
+  const windows = { ...watch.limits(), ...contenders?.windows };
+  return { broken: watch.broken, outcomes, incidents: [...incidents], elsewhere: kind, windows, steps, trace };
+};
