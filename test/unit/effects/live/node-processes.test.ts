@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nodeProcesses } from '../../../../src/effects/live/node-processes.js';
 
 const processes = nodeProcesses();
@@ -32,6 +32,34 @@ describe('processes of this machine', () => {
 
   it('takes a process that may not be signalled for alive', async () => {
     expect(await processes.pidExists(1)()).toBe(true);
+  });
+
+  it('takes a process for alive that the system does not let it signal', async () => {
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+    });
+    expect(await processes.pidExists(process.pid)()).toBe(true);
+    expect(kill).toHaveBeenCalledWith(process.pid, 0);
+    kill.mockRestore();
+  });
+
+  it('reads the state of a process whose name looks like one', async () => {
+    const title = 'process.title = "a) Z 1 ("; console.log("named"); process.stdin.resume()';
+    const child = spawn(process.execPath, ['-e', title]);
+    await once(child.stdout, 'data');
+    expect(await processes.pidExists(child.pid ?? 0)()).toBe(true);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  });
+
+  it('takes a process that has ended and was not waited for as dead', async () => {
+    const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60']);
+    const [line] = await once(parent.stdout, 'data');
+    const pid = Number(String(line));
+    await expect.poll(() => processes.pidExists(pid)()).toBe(false);
+    expect(process.kill(pid, 0)).toBe(true);
+    parent.kill('SIGKILL');
+    await once(parent, 'close');
   });
 
   it('sees that a process has ended', async () => {

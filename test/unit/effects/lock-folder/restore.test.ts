@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { read } from '../../../../src/effects/simulated/content-calls.js';
 import { link, rename, unlink } from '../../../../src/effects/simulated/name-calls.js';
 import { putFile, writeInPlace } from '../../../../src/effects/simulated/scene.js';
 import {
   abort,
+  bytes,
   changeOf,
   commit,
   type Fixture,
@@ -193,5 +195,19 @@ describe('taking the lock', () => {
     expect(kept.length).toBeLessThanOrEqual(12);
     expect(at.names().length).toBeLessThan(20);
     expect((await right(at.lock.history)).at(-1)?.claim).toMatchObject({ n: 12, prevHead: 'head' });
+  });
+
+  it('sweeps no bytes that an editor wrote into a before-image', async () => {
+    const change = await changeOf(at, { 'MEMORY.md': { base: at.file('MEMORY.md'), next: 'new' } });
+    await commit(at.lock, await hold(at.lock, requestFor(at)), change);
+    const before = at.names().find((name) => name.includes('.old.0.'));
+    writeInPlace(at.tree, `${FOLDER}/${before}`, 'written late');
+    for (let i = 0; i < 6; i += 1) {
+      at.time.now += 2 * 3_600_000;
+      await abort(at.lock, await hold(at.lock, requestFor(at)));
+    }
+    const late = at.names().find((name) => name.includes('.late.old.0.'));
+    expect(read(at.tree, `${FOLDER}/${late}`)).toMatchObject({ right: bytes('written late') });
+    expect(at.names()).not.toContain(before);
   });
 });
