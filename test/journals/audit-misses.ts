@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { FOLDERS } from '../simulation/dream-scene.js';
-import { auditOf } from './audit-finds.js';
+import { FOLDERS } from '../../src/testing/dreams/places.js';
+import { auditOf } from './audit-of.js';
 import { journalsOf, runIdOf } from './damage.js';
 import type { Kept } from './kept-state.js';
 

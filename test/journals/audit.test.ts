@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { firstWrong, isSound } from '../../src/hosts/history/audit.js';
-import { auditOf, expectFound, latestOf, recordsOf } from './audit-finds.js';
+import { expectFound } from './audit-finds.js';
 import { expectJournalsMissed, expectObjectsMissed } from './audit-misses.js';
+import { auditOf, latestOf, recordsOf } from './audit-of.js';
 import { chronicle } from './chronicle.js';
 import { journalsOf, RUNS, runIdOf } from './damage.js';
 import { type Kept, keptIn } from './kept-state.js';

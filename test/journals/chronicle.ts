@@ -11,8 +11,9 @@ import { startApply, startDiscard } from '../../src/hosts/edits/review.js';
 import { recoverStore } from '../../src/hosts/running/recover.js';
 import type { RunHandle } from '../../src/hosts/running/run-handle.js';
 import type { StoreFolders } from '../../src/hosts/store.js';
-import { type Script, scripted } from '../simulation/dream-model.js';
-import { type DreamScene, dreamScene, FOLDERS } from '../simulation/dream-scene.js';
+import { type Script, scripted } from '../../src/testing/dreams/dream-model.js';
+import { type DreamScene, dreamScene } from '../../src/testing/dreams/dream-scene.js';
+import { FOLDERS } from '../../src/testing/dreams/places.js';
 import { MEMORY } from '../simulation/lock-scene.js';
 import { openVerdict } from '../unit/hosts/dream/small-store.js';
 

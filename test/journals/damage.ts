@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { splitLines } from '../../src/journal/lines.js';
-import { FOLDERS } from '../simulation/dream-scene.js';
+import { FOLDERS } from '../../src/testing/dreams/places.js';
 import type { Kept } from './kept-state.js';
 
 /** What was done to one journal, and which record of it is the first that is not as it was; null: only its end is gone. */
@@ -54,19 +54,24 @@ const ACTS: Readonly<Record<string, Act>> = {
     ),
 };
 
+export const DAMAGES: readonly string[] = Object.keys(ACTS);
+
+/** Does something to a journal; `at` and `other` say where, and are fitted to its length. */
+export const damaged = (kept: Kept, path: string, what: string, at: number, other: number): Damage => {
+  const was = kept.get(path) ?? new Uint8Array();
+  const is = ACTS[what]?.(was, at, other) ?? was;
+  const seq = inCommon(was, is);
+  // Lines that follow are other ones; where none does, there is no record that could be wrong.
+  return {
+    kept: new Map(kept).set(path, is),
+    runId: runIdOf(path),
+    seq: seq < wholeLines(is) ? seq : null,
+    what,
+  };
+};
+
 /** One thing that happens to one journal. */
 export const damageTo = (kept: Kept): fc.Arbitrary<Damage> =>
   fc
-    .tuple(fc.constantFrom(...journalsOf(kept)), fc.constantFrom(...Object.keys(ACTS)), fc.nat(), fc.nat())
-    .map(([path, what, at, other]) => {
-      const was = kept.get(path) ?? new Uint8Array();
-      const is = ACTS[what]?.(was, at, other) ?? was;
-      const seq = inCommon(was, is);
-      // Lines that follow are other ones; where none does, there is no record that could be wrong.
-      return {
-        kept: new Map(kept).set(path, is),
-        runId: runIdOf(path),
-        seq: seq < wholeLines(is) ? seq : null,
-        what,
-      };
-    });
+    .tuple(fc.constantFrom(...journalsOf(kept)), fc.constantFrom(...DAMAGES), fc.nat(), fc.nat())
+    .map(([path, what, at, other]) => damaged(kept, path, what, at, other));

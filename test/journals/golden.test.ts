@@ -8,7 +8,7 @@ import { readRuns } from '../../src/hosts/history/runs.js';
 import { dreamMachine } from '../../src/machines/dream/dream.machine.js';
 import { editMachine } from '../../src/machines/edit/edit.machine.js';
 import { verifyRun } from '../../src/runtime/verify.js';
-import { auditOf } from './audit-finds.js';
+import { auditOf } from './audit-of.js';
 import { journalsOf, runIdOf } from './damage.js';
 import { GOLDEN, goldenRuns, goldenState } from './golden.js';
 import { type Kept, storeOf } from './kept-state.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Blow } from './dream-blows.js';
+import type { Blow } from '../../src/testing/dreams/dream-blows.js';
+import type { Script } from '../../src/testing/dreams/dream-model.js';
+import type { Prior } from '../../src/testing/dreams/dream-scene.js';
 import { type Sweep, sweepCases } from './dream-cases.js';
 import { EFFECTS, histogram, OUTCOMES, STATES } from './dream-histogram.js';
-import type { Script } from './dream-model.js';
-import type { Prior } from './dream-scene.js';
 
 const ends: readonly Script[] = ['commit', 'unchanged', 'breach', 'fail'];
 const found: readonly Prior[] = ['absent', 'empty', 'stale body'];

@@ -1,10 +1,16 @@
 import type { Fault } from '../../src/effects/simulated/memory-files.js';
 import { inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
-import { type Blow, deal, kill, wakeAll } from './dream-blows.js';
+import { type Blow, deal, kill, wakeAll } from '../../src/testing/dreams/dream-blows.js';
+import type { Script } from '../../src/testing/dreams/dream-model.js';
+import { hostedFiles, type Prior } from '../../src/testing/dreams/dream-scene.js';
+import {
+  type Cast,
+  type DreamReport,
+  simulateDreams,
+  type Taken,
+} from '../../src/testing/dreams/dream-simulation.js';
 import type { Histogram } from './dream-histogram.js';
-import type { Script } from './dream-model.js';
-import type { Prior } from './dream-scene.js';
-import { type Cast, type DreamReport, simulateDreams, type Taken } from './dream-simulation.js';
+import { watchLockOfDreams } from './dream-lock-watch.js';
 import type { Wrap } from './lock-scene.js';
 
 const MINUTE = 60_000;
@@ -76,7 +82,16 @@ const once =
 
 /** Replays one case. */
 export const simulateCase = (one: Case, tally: Histogram, wrap?: Wrap): Promise<DreamReport> =>
-  simulateDreams({ prior: one.prior, scripts: [one.script], wrap }, once(one), tally);
+  simulateDreams(
+    {
+      prior: one.prior,
+      scripts: [one.script],
+      ...(wrap === undefined ? {} : { hosting: hostedFiles(wrap) }),
+      lock: watchLockOfDreams,
+    },
+    once(one),
+    tally,
+  );
 
 export type Sweep = Pick<Case, 'prior' | 'script' | 'trouble'>;
 /** `broken`: the first case in which an invariant did not hold, to be replayed with `simulateCase`. */

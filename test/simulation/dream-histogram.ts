@@ -1,32 +1,15 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { Json } from '../../src/journal/json.js';
-import type { StateValues } from '../../src/journal/record.js';
 import { dreamMachine } from '../../src/machines/dream/dream.machine.js';
 import { acquireMachine } from '../../src/machines/lock/acquire.machine.js';
 import { settleMachine } from '../../src/machines/lock/settle.machine.js';
-
-/** What a schedule may do to a dream. */
-export type Blow = 'KILL' | 'crash';
+import { statesIn } from '../../src/testing/dreams/states-in.js';
+import type { Tally } from '../../src/testing/dreams/tally.js';
 
 /** How often each state was hit by which blow, and how often each dream ended how. */
-export type Histogram = {
-  readonly hit: (blow: Blow, after: StateValues) => void;
-  readonly end: (how: string) => void;
-  readonly fail: (effect: string) => void;
+export type Histogram = Tally & {
   readonly count: (what: string) => number;
   readonly table: () => string;
 };
-
-const leafOf = (value: Json): string =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([key, inner]) => `${key}.${leafOf(inner)}`)
-        .join()
-    : String(value);
-
-/** `dream.working.staging`, `acquire.claiming` … for every machine that lives. */
-export const statesIn = (after: StateValues): readonly string[] =>
-  Object.entries(after).map(([path, value]) => `${path.split('/').at(-1)}.${leafOf(value)}`);
 
 const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
   node,

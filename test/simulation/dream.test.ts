@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Script } from '../../src/testing/dreams/dream-model.js';
+import type { Prior } from '../../src/testing/dreams/dream-scene.js';
 import { sweepCases } from './dream-cases.js';
 import { histogram, OUTCOMES } from './dream-histogram.js';
-import type { Script } from './dream-model.js';
 import { simulateDreamsSeed } from './dream-random.js';
-import type { Prior } from './dream-scene.js';
 import { expectUnbroken } from './lock-expectations.js';
 
 describe('whole dreams in a simulated world', () => {

@@ -1,6 +1,6 @@
 import { sha256 } from '../../src/effects/services/objects/sha256.js';
 import { read, stat } from '../../src/effects/simulated/content-calls.js';
-import { type Fail, get, type LockHistory, ns } from './lock-history.js';
+import { type Fail, get, type LockHistory, ns } from '../../src/testing/dreams/lock-history.js';
 import { MEMORY, PATHS, PRIOR_NS, type Scene, VIEW } from './lock-scene.js';
 
 const TOMBSTONE_NS = 1_000_000_000n;

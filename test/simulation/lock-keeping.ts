@@ -4,7 +4,7 @@ import { list } from '../../src/effects/simulated/folder-calls.js';
 import type { Inode } from '../../src/effects/simulated/inode.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
 import { at, type Tree } from '../../src/effects/simulated/tree.js';
-import { type Fail, get, type LockHistory } from './lock-history.js';
+import { type Fail, get, type LockHistory } from '../../src/testing/dreams/lock-history.js';
 import { FOLDER, MEMORY, type Scene, VIEW } from './lock-scene.js';
 import { isLive, type Touch, tokenAt } from './lock-touches.js';
 

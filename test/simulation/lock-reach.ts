@@ -1,7 +1,7 @@
 import type { PlannedFile, Verdict } from '../../src/effects/ports/lock-folder.js';
 import { sha256 } from '../../src/effects/services/objects/sha256.js';
 import { read } from '../../src/effects/simulated/content-calls.js';
-import { type Fail, get, type LockHistory } from './lock-history.js';
+import { type Fail, get, type LockHistory } from '../../src/testing/dreams/lock-history.js';
 import { MEMORY, type Scene, VIEW } from './lock-scene.js';
 import type { Token, Touch } from './lock-touches.js';
 

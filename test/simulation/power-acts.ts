@@ -7,9 +7,10 @@ import { startApply, startDiscard } from '../../src/hosts/edits/review.js';
 import type { DreamResult } from '../../src/hosts/history/dream-result.js';
 import { pruneRuns } from '../../src/hosts/history/retention.js';
 import type { RunHandle } from '../../src/hosts/running/run-handle.js';
+import { type Script, scripted } from '../../src/testing/dreams/dream-model.js';
+import type { DreamScene } from '../../src/testing/dreams/dream-scene.js';
+import { FOLDERS } from '../../src/testing/dreams/places.js';
 import { openVerdict } from '../unit/hosts/dream/small-store.js';
-import { type Script, scripted } from './dream-model.js';
-import { type DreamScene, FOLDERS } from './dream-scene.js';
 
 /** What is under way when the power fails. */
 export type Act = 'commit' | 'fail' | 'kill' | 'hold' | 'apply' | 'discard' | 'undo' | 'record' | 'prune';

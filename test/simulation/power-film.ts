@@ -8,7 +8,12 @@ import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.j
 import type { SimWorld } from '../../src/effects/simulated/sim-world.js';
 import { recoverStore } from '../../src/hosts/running/recover.js';
 import type { Store } from '../../src/hosts/store.js';
-import { type DreamScene, dreamScene, type Prior } from './dream-scene.js';
+import {
+  type DreamScene,
+  dreamScene,
+  hostedFiles,
+  type Prior,
+} from '../../src/testing/dreams/dream-scene.js';
 import type { Wrap } from './lock-scene.js';
 import { ACTS, type Act, BEFORE, type Told } from './power-acts.js';
 import { boot, forbidLinks, type Snapshot, snapshot, viewOf } from './power-world.js';
@@ -61,7 +66,7 @@ const noteIn = async ({ world, storeOf }: DreamScene): Promise<NotBeforeReading 
 
 /** What was done before the act. The disk is durable before the first run. */
 const overture = async ({ act, prior, links }: Play, wrap?: Wrap) => {
-  const scene = dreamScene(prior, wrap);
+  const scene = dreamScene(prior, wrap && hostedFiles(wrap));
   const { world } = scene;
   if (!links) forbidLinks(world);
   const log = keepDiskLog(world.tree);

@@ -1,7 +1,9 @@
 import { type SimWorld, simWorld } from '../../src/effects/simulated/sim-world.js';
 import type { Tree } from '../../src/effects/simulated/tree.js';
 import { openStore } from '../../src/hosts/store.js';
-import { capabilitiesWith, FOLDERS, standing, storePaths } from './dream-scene.js';
+import { capabilitiesWith } from '../../src/testing/dreams/dream-scene.js';
+import { standing, storePaths } from '../../src/testing/dreams/on-disk.js';
+import { FOLDERS } from '../../src/testing/dreams/places.js';
 import { MEMORY, VIEW } from './lock-scene.js';
 import type { Actors } from './power-acts.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { seeded } from '../../src/effects/simulated/random.js';
-import type { Prior } from './dream-scene.js';
+import type { Prior } from '../../src/testing/dreams/dream-scene.js';
 import type { Act } from './power-acts.js';
 import { film, filmKilled, filmRecovery } from './power-film.js';
 import { everyState, type Model, type Sweep, someStates, sweep } from './power-sweep.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../src/effects/simulated/random.js';
-import type { Prior } from './dream-scene.js';
+import type { Prior } from '../../src/testing/dreams/dream-scene.js';
 import type { Act } from './power-acts.js';
 import { film, filmKilled, filmRecovery } from './power-film.js';
 import { type Model, someStates, sweep } from './power-sweep.js';

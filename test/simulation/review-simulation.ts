@@ -8,9 +8,11 @@ import { auditStore } from '../../src/hosts/history/audit.js';
 import { isOpen } from '../../src/hosts/history/run-view.js';
 import { type RunView, readRuns } from '../../src/hosts/history/runs.js';
 import { recoverStore } from '../../src/hosts/running/recover.js';
+import { scripted } from '../../src/testing/dreams/dream-model.js';
+import { type DreamScene, dreamScene } from '../../src/testing/dreams/dream-scene.js';
+import { standing, storePaths, textAt } from '../../src/testing/dreams/on-disk.js';
+import { FOLDERS } from '../../src/testing/dreams/places.js';
 import { openVerdict } from '../unit/hosts/dream/small-store.js';
-import { scripted } from './dream-model.js';
-import { type DreamScene, dreamScene, FOLDERS, standing, storePaths, textAt } from './dream-scene.js';
 import { MEMORY, VIEW } from './lock-scene.js';
 
 /** What is under way when its process dies: a dream whose result is to be held, or what a person decides on that result. */

@@ -1,5 +1,5 @@
-import type { Fault } from '../../src/effects/simulated/memory-files.js';
-import type { Step } from '../../src/effects/simulated/sim-process.js';
+import type { Fault } from '../../effects/simulated/memory-files.js';
+import type { Step } from '../../effects/simulated/sim-process.js';
 import { type Dreamer, startDreamer } from './dream-actors.js';
 import type { Cast } from './dream-simulation.js';
 

@@ -1,14 +1,15 @@
-import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
-import { type DreamHandle, startDream } from '../../src/hosts/dream/dream.js';
-import type { DreamResult } from '../../src/hosts/history/dream-result.js';
-import { type KillAnswer, killRun } from '../../src/hosts/running/kill.js';
-import { recoverStore } from '../../src/hosts/running/recover.js';
-import type { JournalRecord, StateValues } from '../../src/journal/record.js';
-import type { GateVerdict } from '../../src/machines/gate/gate.verdict.js';
-import { type Script, scripted } from './dream-model.js';
-import { type DreamScene, FOLDERS } from './dream-scene.js';
+import type { SimProcess } from '../../effects/simulated/sim-process.js';
+import { type DreamHandle, startDream } from '../../hosts/dream/dream.js';
+import type { DreamResult } from '../../hosts/history/dream-result.js';
+import { type KillAnswer, killRun } from '../../hosts/running/kill.js';
+import { recoverStore } from '../../hosts/running/recover.js';
+import type { JournalRecord, StateValues } from '../../journal/record.js';
+import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
+import { type Plan, scripted } from './dream-model.js';
+import type { DreamScene } from './dream-scene.js';
 import type { DreamWatch } from './dream-watch.js';
-import { MEMORY } from './lock-scene.js';
+import { FOLDERS, MEMORY } from './places.js';
+import { statesIn } from './states-in.js';
 
 const verdict: GateVerdict = {
   _tag: 'Open',
@@ -25,10 +26,12 @@ const verdict: GateVerdict = {
 /** A dream in a process of its own. `after` is where its machines stand; `result` stays `null` where the process died. */
 export type Dreamer = {
   readonly process: SimProcess;
-  readonly script: Script;
+  readonly script: Plan;
   readonly handle: DreamHandle;
   readonly after: () => StateValues;
   readonly failed: ReadonlySet<string>;
+  /** Every state that its machines were in. */
+  readonly states: ReadonlySet<string>;
   readonly result: () => DreamResult | null;
 };
 
@@ -42,16 +45,18 @@ const failedEffect = ({ event }: JournalRecord): string | null =>
     : null;
 
 /** Somebody starts a dream in a new process. */
-export const startDreamer = (scene: DreamScene, watch: DreamWatch, script: Script): Dreamer => {
+export const startDreamer = (scene: DreamScene, watch: DreamWatch, script: Plan): Dreamer => {
   const process = scene.world.spawn();
   const tag = `process ${process.pid}`;
   const model = () => scripted(script, tag, process.clock);
   const handle = startDream(scene.capabilities(process, model), FOLDERS, { verdict });
   const failed = new Set<string>();
+  const states = new Set<string>();
   let after: StateValues = {};
   let result: DreamResult | null = null;
   handle.subscribe((record) => {
     after = record.after;
+    for (const state of statesIn(after)) states.add(state);
     const effect = failedEffect(record);
     if (effect !== null) failed.add(effect);
     if (isWorking(record)) watch.working(handle.runId, process.pid);
@@ -62,7 +67,7 @@ export const startDreamer = (scene: DreamScene, watch: DreamWatch, script: Scrip
     },
     (defect) => watch.broken.push(`a defect in dream ${handle.runId}: ${defect}`),
   );
-  return { process, script, handle, after: () => after, failed, result: () => result };
+  return { process, script, handle, after: () => after, failed, states, result: () => result };
 };
 
 /** Somebody looks at the store and finishes what dead runs left. */

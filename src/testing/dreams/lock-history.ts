@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Claim, Verdict } from '../../src/effects/ports/lock-folder.js';
-import { parseClaim, parseVerdict } from '../../src/effects/services/lock-folder/formats.js';
-import { read } from '../../src/effects/simulated/content-calls.js';
-import type { Tree } from '../../src/effects/simulated/tree.js';
+import type { Claim, Verdict } from '../../effects/ports/lock-folder.js';
+import { parseClaim, parseVerdict } from '../../effects/services/lock-folder/formats.js';
+import { read } from '../../effects/simulated/content-calls.js';
+import type { Tree } from '../../effects/simulated/tree.js';
 
 export type Fail = (what: string) => void;
 

@@ -1,16 +1,16 @@
-import type { Verdict } from '../../src/effects/ports/lock-folder.js';
-import { sha256 } from '../../src/effects/services/objects/sha256.js';
-import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
+import type { Verdict } from '../../effects/ports/lock-folder.js';
+import { sha256 } from '../../effects/services/objects/sha256.js';
+import type { SimProcess, Step } from '../../effects/simulated/sim-process.js';
 import type { Save } from './dream-actors.js';
-import { type DreamScene, namesIn, standing, storePaths, textAt } from './dream-scene.js';
-import { checkView as checkLockFile } from './lock-checks.js';
-import { type Watch, watchLock } from './lock-invariants.js';
-import { FOLDER, MEMORY, VIEW } from './lock-scene.js';
+import type { DreamScene } from './dream-scene.js';
+import type { LockWatch } from './lock-watch.js';
+import { namesIn, standing, storePaths, textAt } from './on-disk.js';
+import { LOCK_FOLDER, MEMORY, VIEW } from './places.js';
 
 /** What the invariants of the lock and of the store saw. `broken` is empty as long as all hold. */
 export type DreamWatch = {
   readonly broken: string[];
-  readonly lock: Watch;
+  readonly lock: LockWatch;
   readonly seen: (step: Step, result: unknown) => void;
   /** A dream is at work on its copy; at most one may be. */
   readonly working: (runId: string, pid: number) => void;
@@ -29,7 +29,7 @@ const hashOf = (text: string): string => sha256(new TextEncoder().encode(text));
 const CHANGING = ['create', 'append', 'link', 'rename', 'unlink', 'removeFolder', 'touch'];
 
 const isOfStore = (path: string): boolean =>
-  path.startsWith(`${MEMORY}/`) && path !== VIEW && !path.startsWith(`${FOLDER}`);
+  path.startsWith(`${MEMORY}/`) && path !== VIEW && !path.startsWith(LOCK_FOLDER);
 
 const planned = (verdicts: readonly Verdict[], path: string) =>
   verdicts.flatMap(({ decision }) =>
@@ -37,14 +37,14 @@ const planned = (verdicts: readonly Verdict[], path: string) =>
   );
 
 /** The commits so far, and the claim of a run. */
-const readLock = (lock: Watch) => ({
+const readLock = (lock: LockWatch) => ({
   commits: (): readonly Verdict[] =>
     [...lock.verdicts.values()].filter(({ decision }) => 'commit' in decision).sort((a, b) => a.n - b.n),
   claimOf: (runId: string) => [...lock.claims.values()].find(({ nonce }) => nonce === runId),
 });
 
 /** At most one dream is at work that is undecided, in time, and of a process that lives. */
-const watchWorking = ({ world }: DreamScene, lock: Watch): DreamWatch['working'] => {
+const watchWorking = ({ world }: DreamScene, lock: LockWatch): DreamWatch['working'] => {
   const holders = new Map<string, number>();
   const { claimOf } = readLock(lock);
   const isLive = (runId: string): boolean => {
@@ -82,7 +82,7 @@ const watchSaves = ({ world }: DreamScene, broken: string[], store: Map<string, 
       if (done && !(step.what === 'rename' && isInTheGap(step.path))) saved.add(save);
     },
     reckon: (): void => {
-      const kept = namesIn(tree, FOLDER).map((name) => `${FOLDER}/${name}`);
+      const kept = namesIn(tree, LOCK_FOLDER).map((name) => `${LOCK_FOLDER}/${name}`);
       for (const { path, line } of saved)
         if (![`${MEMORY}/${path}`, ...kept].some((place) => textAt(tree, place)?.includes(line)))
           broken.push(`what somebody wrote to ${path} is nowhere any more`);
@@ -90,9 +90,9 @@ const watchSaves = ({ world }: DreamScene, broken: string[], store: Map<string, 
   };
 };
 
-export const watchDreams = (scene: DreamScene): DreamWatch => {
+/** Watches a scene, on top of what the watch of its lock sees. */
+export const watchDreams = (scene: DreamScene, lock: LockWatch): DreamWatch => {
   const { tree } = scene.world;
-  const lock = watchLock(scene.lockScene, { always: checkLockFile, atEnd: 'checked elsewhere' });
   const { broken } = lock;
   const { commits } = readLock(lock);
   const view = standing(tree, VIEW);

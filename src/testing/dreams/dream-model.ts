@@ -1,17 +1,29 @@
-import type { Clock } from '../../src/effects/ports/clock.js';
-import type { Model } from '../../src/effects/ports/model.js';
-import { type Script as Play, script } from '../../src/effects/simulated/scripted-model/script.js';
-import { scriptedModel } from '../../src/effects/simulated/scripted-model/scripted-model.js';
-import { calls, ends, faults, hangs, turn, uses } from '../../src/effects/simulated/scripted-model/step.js';
-import { edit, read, write } from '../../src/effects/simulated/scripted-model/tool-calls.js';
+import type { Clock } from '../../effects/ports/clock.js';
+import type { Model } from '../../effects/ports/model.js';
+import { type Script as Play, script } from '../../effects/simulated/scripted-model/script.js';
+import { scriptedModel } from '../../effects/simulated/scripted-model/scripted-model.js';
+import {
+  calls,
+  ends,
+  faults,
+  hangs,
+  type Step,
+  turn,
+  uses,
+} from '../../effects/simulated/scripted-model/step.js';
+import { edit, read, write } from '../../effects/simulated/scripted-model/tool-calls.js';
 
-/** What a model does with the store. `endless` thinks until it is told to stop. */
+/** What a model does with the small store. `endless` thinks until it is told to stop. */
 export type Script = 'commit' | 'unchanged' | 'breach' | 'fail' | 'endless';
 export const SCRIPTS: readonly Script[] = ['commit', 'unchanged', 'breach', 'fail', 'endless'];
 
+/** A script by its name, or the steps that a model takes on whatever store there is. */
+export type Plan = Script | readonly Step[];
+
 const look = turn(calls(read('MEMORY.md')), uses({ input: 10, output: 1, cacheRead: 90 }));
 
-const playOf = (plan: Script, tag: string): Play => {
+const playOf = (plan: Plan, tag: string): Play => {
+  if (typeof plan !== 'string') return plan;
   switch (plan) {
     case 'commit':
       return script(
@@ -47,10 +59,10 @@ const think = (clock: Clock, signal: AbortSignal): Promise<void> =>
   });
 
 /** A tiny model. Each answer takes a while of the simulated time, so that a schedule can come in between. */
-export const scripted = (plan: Script, tag: string, clock: Clock): Model => {
-  const model = scriptedModel(playOf(plan, tag), plan);
+export const scripted = (plan: Plan, tag: string, clock: Clock): Model => {
+  const model = scriptedModel(playOf(plan, tag), typeof plan === 'string' ? plan : 'scripted');
   return {
-    name: plan,
+    name: model.name,
     ask: (request, signal) => async () => {
       await think(clock, signal);
       return model.ask(request, signal)();

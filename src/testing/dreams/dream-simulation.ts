@@ -1,21 +1,30 @@
-import { drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
+import { drive, inOrder, type Strategy } from '../../effects/simulated/schedule.js';
 import { type Dreamer, startDreamer } from './dream-actors.js';
-import type { Histogram } from './dream-histogram.js';
-import type { Script } from './dream-model.js';
+import type { Plan } from './dream-model.js';
 import { reckon } from './dream-reckoning.js';
-import { type DreamScene, dreamScene, type Prior } from './dream-scene.js';
+import {
+  type DreamScene,
+  dreamScene,
+  type Hosting,
+  noHosting,
+  type Prior,
+  type StoreTexts,
+} from './dream-scene.js';
 import { type DreamWatch, watchDreams } from './dream-watch.js';
-import type { Wrap } from './lock-scene.js';
+import { type LockWatch, watchLockFile } from './lock-watch.js';
+import type { Tally } from './tally.js';
 
 /**
- * What a schedule begins with. `wrap` plants a fault around the system calls of every process; with a `sequel` one more
- * dream comes when all is over, and must be let in.
+ * What a schedule begins with. `hosting` is what a host makes of what the world lends each process; `store` the files of the
+ * memory folder; with a `sequel` one more dream comes when all is over, and must be let in. `lock` watches the lock.
  */
 export type Stage = {
   readonly prior: Prior;
-  readonly scripts: readonly Script[];
-  readonly wrap?: Wrap | undefined;
+  readonly scripts: readonly Plan[];
+  readonly hosting?: Hosting | undefined;
+  readonly store?: StoreTexts | undefined;
   readonly sequel?: boolean;
+  readonly lock?: (scene: DreamScene) => LockWatch;
 };
 
 /** Who is there in a schedule. Further dreamers may come later. */
@@ -23,13 +32,14 @@ export type Cast = {
   readonly scene: DreamScene;
   readonly watch: DreamWatch;
   readonly dreamers: Dreamer[];
-  readonly tally: Histogram;
+  readonly tally: Tally;
 };
 
 /** `broken` is empty when all invariants held; `ends` tells how each dream ended. */
 export type DreamReport = {
   readonly broken: readonly string[];
   readonly ends: readonly string[];
+  readonly states: readonly string[];
   /** The steps that were taken, in order. */
   readonly trace: readonly Taken[];
 };
@@ -72,12 +82,12 @@ const dreamAgain = async (cast: Cast): Promise<void> => {
 
 /** One schedule of whole dreams over one store, then the reckoning. */
 export const simulateDreams = async (
-  { prior, scripts, wrap, sequel = false }: Stage,
+  { prior, scripts, hosting = noHosting, store, sequel = false, lock = watchLockFile }: Stage,
   strategyOf: (cast: Cast) => Strategy,
-  tally: Histogram,
+  tally: Tally,
 ): Promise<DreamReport> => {
-  const scene = dreamScene(prior, wrap);
-  const watch = watchDreams(scene);
+  const scene = dreamScene(prior, hosting, store);
+  const watch = watchDreams(scene, lock(scene));
   const dreamers = scripts.map((script) => startDreamer(scene, watch, script));
   const cast: Cast = { scene, watch, dreamers, tally };
   const trace = await driveOut(cast, strategyOf(cast));
@@ -86,5 +96,5 @@ export const simulateDreams = async (
   const ends = dreamers.map(endOf);
   for (const end of ends) tally.end(end);
   for (const { failed } of dreamers) for (const effect of failed) tally.fail(effect);
-  return { broken: watch.broken, ends, trace };
+  return { broken: watch.broken, ends, states: dreamers.flatMap((dreamer) => [...dreamer.states]), trace };
 };

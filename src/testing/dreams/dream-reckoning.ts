@@ -1,13 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { noFault } from '../../src/effects/simulated/memory-files.js';
-import { drive, inOrder } from '../../src/effects/simulated/schedule.js';
-import { auditStore } from '../../src/hosts/history/audit.js';
-import { recoverStore } from '../../src/hosts/running/recover.js';
-import type { Store } from '../../src/hosts/store.js';
+import { noFault } from '../../effects/simulated/memory-files.js';
+import { drive, inOrder } from '../../effects/simulated/schedule.js';
+import { auditStore } from '../../hosts/history/audit.js';
+import { recoverStore } from '../../hosts/running/recover.js';
+import type { Store } from '../../hosts/store.js';
 import type { Dreamer } from './dream-actors.js';
-import { type DreamScene, FOLDERS, namesIn } from './dream-scene.js';
+import type { DreamScene } from './dream-scene.js';
 import type { DreamWatch } from './dream-watch.js';
+import { namesIn } from './on-disk.js';
+import { FOLDERS } from './places.js';
 
 const HOURS = 3_600_000;
 
