@@ -89,6 +89,8 @@ const anyPidOrNone: Expected = {
   atEnd: 'checked elsewhere',
 };
 
+const HOUR = 3_600_000;
+
 /** Who puts back a time that is counted in doubles of milliseconds loses less than this, in nanoseconds. */
 const GRAIN = 2_000n;
 
@@ -142,7 +144,9 @@ export const watchContenders = (scene: Scene, isApart = (): boolean => false): C
     else if (run !== undefined && programs.some((other) => slept(other, run))) windows.follower += 1;
     else miss(`run ${n} and the one-file program ${program.process.pid} hold at once`);
   };
-  const holds = ({ isHolding, process }: OneFileProgram): boolean => isHolding && process.state !== 'dead';
+  /** By its own rule nobody holds for longer than an hour. */
+  const holds = ({ isHolding, wroteNs, process }: OneFileProgram): boolean =>
+    isHolding && process.state !== 'dead' && ns(scene.world.now() - HOUR) < wroteNs;
 
   return {
     ...base,

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FileError, Files } from '../../src/effects/ports/files.js';
 import { perform, program } from '../../src/effects/program.js';
 import { close, open, overwrite } from '../../src/effects/simulated/descriptor-calls.js';
@@ -17,7 +18,7 @@ export type Editing = {
   readonly path: string;
   readonly line: string;
   readonly how: Saving;
-  /** How many steps lie between its first look and its save. */
+  /** Milliseconds between its first look and its save, at least. */
   readonly patience: number;
 };
 
@@ -39,8 +40,10 @@ const call = <A>(actor: Actor, operation: keyof Files, act: () => Answer<A>): Ta
   actor.process.perform({ operation, path: targetOf(actor), act });
 
 function* waits(actor: Actor): Steps<void> {
-  for (let step = 0; step < actor.editing.patience; step += 1)
-    yield* perform(call(actor, 'stat', () => E.right(undefined)));
+  const { process, editing } = actor;
+  yield* perform(
+    TE.fromTask(() => new Promise<void>((resolve) => process.clock.setTimer(editing.patience, resolve))),
+  );
 }
 
 function* byRename(actor: Actor): Steps<Saved> {
@@ -95,4 +98,3 @@ export const startEditor = (
   });
   return process;
 };
-

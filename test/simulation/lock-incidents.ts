@@ -71,6 +71,8 @@ const JUMPS = [-26 * HOUR, 26 * HOUR, -2 * HOUR, 2 * HOUR, -5 * MINUTE, 5 * MINU
 export type Stage = {
   readonly world: SimWorld;
   readonly happened: (incident: Incident, step: Step) => void;
+  /** A part of this call may have been done. */
+  readonly torn: (step: Step) => void;
   readonly comeAfter: (gone: SimProcess) => void;
 };
 
@@ -103,7 +105,9 @@ export const beset = (random: Random, chances: Chances, stage: Stage, below: Str
 
   const happen: Readonly<Record<Incident, (step: Step) => void>> = {
     crash: (step) => {
-      world.crash(step.process, random() < 0.5 ? step : undefined, random());
+      const isTorn = random() < 0.5;
+      world.crash(step.process, isTorn ? step : undefined, random());
+      if (isTorn) stage.torn(step);
       stage.comeAfter(step.process);
     },
     fail: (step) => {

@@ -55,6 +55,10 @@ const checkTruth = (watch: Watch, truth: ReadonlyMap<string, string>, { event }:
 const outcomeOf = (output: Json): string =>
   typeof output === 'object' && output !== null && '_tag' in output ? String(output._tag) : 'nothing';
 
+/** It could not be settled, and the run says so: nobody knows yet how it ends. */
+const isUnsettled = (output: Json): boolean =>
+  typeof output === 'object' && output !== null && 'unsettled' in output && output.unsettled === true;
+
 export const startMachines = (
   scene: Scene,
   watch: Watch,
@@ -90,7 +94,8 @@ export const startMachines = (
   void run.done.then((ended) => {
     end = ended._tag === 'Ended' ? outcomeOf(ended.output) : ended._tag;
     const claim = [...watch.claims.values()].find(({ nonce }) => nonce === runId);
-    if (claim && ended._tag === 'Ended') watch.ended(claim.n, end === 'Completed' || end === 'Unchanged');
+    if (claim && ended._tag === 'Ended' && !isUnsettled(ended.output))
+      watch.ended(claim.n, end === 'Completed' || end === 'Unchanged');
   });
   return { process, runId, run, end: () => end };
 };

@@ -28,6 +28,8 @@ export type OneFileProgram = {
   /** Between its look and its reading back, or between emptying the file and setting its time. */
   isBetween: boolean;
   isHolding: boolean;
+  /** When it wrote its PID, nanoseconds since 1970. */
+  wroteNs: bigint;
   /** When it wrote, nanoseconds since 1970, where it succeeded. */
   record: bigint | null;
   end: OneFileEnd | null;
@@ -113,6 +115,7 @@ function* live(actor: Actor): Steps<void> {
   const got = yield* acquire(actor);
   self.isBetween = false;
   if (got === null) return;
+  self.wroteNs = got.record;
   self.isHolding = true;
   job.onHold(self);
   for (let step = 0; step < job.hold; step += 1) yield* perform(call('stat', () => E.right(null)));
@@ -140,6 +143,7 @@ export const startOneFile = (
     setBackAt: 0,
     isBetween: false,
     isHolding: false,
+    wroteNs: 0n,
     record: null,
     end: null,
   };

@@ -1,5 +1,6 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pick, type Random } from '../../src/effects/simulated/random.js';
-import { atRandom, drive, type Strategy } from '../../src/effects/simulated/schedule.js';
+import { atRandom, drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
 import type { SimHost } from '../../src/effects/simulated/sim-host.js';
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
 import { type ContenderWatch, watchContenders } from './lock-contenders-watch.js';
@@ -15,6 +16,10 @@ import { afterwards } from './lock-simulation.js';
 import { type Trace, tracing } from './trace.js';
 
 const HOUR = 3_600_000;
+/** A program that knows only one file can seem to hold it for the hour around its record, and clocks have jumped for days. */
+const UNTIL_NO_PROGRAM = 500 * HOUR;
+/** A run that cannot be seen is taken for live for so long at most, whatever its clock said. */
+const UNTIL_NO_RUN = 101 * 60_000;
 
 /** Who reaches for the lock: runs by its services or by the machines, and whether programs are there that know the lock file only. */
 export type Besiegers = {
@@ -75,7 +80,8 @@ const comeAfter = (siege: Siege, { pid, host }: SimProcess): void => {
   const { random, scene, ours } = siege;
   if (random() >= 0.6 || ours.length > 5) return;
   const process = random() < 0.7 ? scene.world.spawn({ host, pid }) : scene.world.spawn({ host });
-  if (random() < 0.7) startOurs(siege, process);
+  // Its start is a step of its own, or a world in which nobody else is left would end before it.
+  if (random() < 0.7) process.clock.setTimer(1, () => startOurs(siege, process));
 };
 
 /** One after the other: two at once break each other without our doing. */
@@ -102,7 +108,7 @@ const startEditors = (siege: Siege): void => {
       path: pick(random, PATHS) ?? 'MEMORY.md',
       line: `edit ${index}\n`,
       how: pick(random, WAYS) ?? 'in place',
-      patience: Math.floor(random() * 150),
+      patience: Math.floor(random() * 400),
     };
     saved.push('cut short');
     startEditor(scene, editing, (end) => void saved.splice(index, 1, end));
@@ -121,11 +127,23 @@ const endOf = ({ process, ends }: Ours): readonly string[] => {
   return process.state === 'dead' && told.includes('stuck') ? ['crashed'] : told;
 };
 
+/** Is a run taken for live? */
+const isBusy = async ({ scene, watch }: Siege): Promise<boolean> => {
+  const process = scene.world.spawn();
+  const looking = scene.lockOf(process).recover();
+  await drive(scene.world, inOrder, watch.seen);
+  const looked = await looking;
+  return E.isRight(looked) && looked.right.live !== null;
+};
+
 /** All go home, time passes until no run can be live any more, and somebody takes the lock and gives it back. */
-const reckon = async ({ scene, watch, ours }: Siege): Promise<void> => {
+const reckon = async (siege: Siege): Promise<void> => {
+  const { scene, watch, ours, besiegers } = siege;
+  if (watch.broken.length > 0) return;
   if (ours.flatMap(endOf).includes('stuck')) watch.broken.push('a run never ended');
   for (const process of scene.world.processes) scene.world.crash(process);
-  scene.world.pass(2 * HOUR);
+  scene.world.pass(besiegers.programs ? UNTIL_NO_PROGRAM : HOUR);
+  if (await isBusy(siege)) scene.world.pass(UNTIL_NO_RUN);
   if (watch.broken.length === 0) await afterwards(scene, watch);
 };
 
@@ -145,15 +163,16 @@ export const besiege = async (random: Random, besiegers: Besiegers, wrap?: Wrap)
   if (contenders !== null) startPrograms(siege, contenders, 1 + Math.floor(random() * 2));
   startEditors(siege);
 
+  const { trace, seen } = tracing(unlessUndone(watch.seen));
   const below = atRandom(random, pick(random, [1, 0.3, 0.1, 0.03]) ?? 0.03);
   const stage = {
     world,
     happened: (incident: Incident) => incidents.add(incident),
+    torn: (step: Step) => seen(step, 'cut'),
     comeAfter: (gone: SimProcess) => comeAfter(siege, gone),
   };
   const trouble = beset(random, drawChances(random), stage, below);
   const halting: Strategy = (steps) => (watch.broken.length > 0 ? null : trouble(steps, world));
-  const { trace, seen } = tracing(unlessUndone(watch.seen));
   const steps = await drive(world, halting, seen);
   const outcomes = [
     ...siege.ours.flatMap(endOf),
@@ -162,5 +181,13 @@ export const besiege = async (random: Random, besiegers: Besiegers, wrap?: Wrap)
   ];
   await reckon(siege);
   const windows = { ...watch.limits(), ...contenders?.windows };
-  return { broken: watch.broken, outcomes, incidents: [...incidents], elsewhere: kind, windows, steps, trace };
+  return {
+    broken: watch.broken,
+    outcomes,
+    incidents: [...incidents],
+    elsewhere: kind,
+    windows,
+    steps,
+    trace,
+  };
 };

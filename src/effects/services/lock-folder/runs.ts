@@ -51,6 +51,10 @@ export function* readVerdict(place: Place, claim: Claim): Steps<Verdict | null> 
 
 /** Can the owner still decide this run itself? */
 export function* isLive(place: Place, claim: Claim): Steps<boolean> {
-  if (place.clock.now() > claim.deadline) return false;
-  return (yield* perform(TE.fromTask(place.processes.liveness(claim.owner)))) !== 'dead';
+  const now = place.clock.now();
+  if (now > claim.deadline) return false;
+  const liveness = yield* perform(TE.fromTask(place.processes.liveness(claim.owner)));
+  // Only the clocks tell of an owner that cannot be seen. A claim from further ahead than a run lasts would keep the lock for as
+  // long as its clock was wrong, as one from so far behind does not keep it at all.
+  return liveness === 'unknown' ? claim.at - now <= RUN_MS : liveness === 'alive';
 }
