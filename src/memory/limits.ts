@@ -12,3 +12,6 @@ export const ENTRY_LENGTH = 200;
 
 /** The characters that an entry is meant to have at most, and has after it was shortened. */
 export const ENTRY_AIM = 150;
+
+/** A file of more bytes is left alone: no session can read it whole either, and taking it apart would hold up the dream of the rest. */
+export const LARGEST_FILE = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { bodyOf, type Document, documentOf } from './document.js';
 import { frozenOf } from './frozen.js';
 import { type LinkResolver, linkResolver } from './link-target.js';
-import { INDEX, type StoreFile, type StoreImage } from './store-image.js';
+import { INDEX, isNameOnly, type StoreFile, type StoreImage } from './store-image.js';
 import { isArchive, topicsOf } from './store-paths.js';
 import { splitLines } from './text.js';
 
@@ -18,17 +18,18 @@ export function viewOf(image: StoreImage): StoreView {
   const index = image.get(INDEX);
   return {
     image,
-    index: index === undefined || index.frozen === 'symlink' ? null : documentOf(index.bytes),
+    index: index === undefined || isNameOnly(index.frozen) ? null : documentOf(index.bytes),
     topics: topicsOf(image),
     resolve: linkResolver(image),
   };
 }
 
-/** Lines and bytes that a session would have to load. */
+/** Lines and bytes that a session would have to load; of an index too large to be read no lines are known. */
 export function indexSize(image: StoreImage): { readonly lines: number; readonly bytes: number } {
-  const bytes = image.get(INDEX)?.bytes;
-  if (bytes === undefined) return { lines: 0, bytes: 0 };
-  return { lines: splitLines(documentOf(bytes)?.content ?? '').length, bytes: bytes.length };
+  const index = image.get(INDEX);
+  if (index === undefined) return { lines: 0, bytes: 0 };
+  const { bytes, size = bytes.length } = index;
+  return { lines: splitLines(documentOf(bytes)?.content ?? '').length, bytes: size };
 }
 
 /** Paths that the index leads to: by its own links, or by those of an archive, which must have an entry itself. */
@@ -61,6 +62,6 @@ export function orphansOf(view: StoreView): readonly string[] {
 
 function needsEntry(path: string, file: StoreFile): boolean {
   const frozen = frozenOf(path, file);
-  if (frozen === 'symlink' || frozen === 'not-text') return false;
+  if (isNameOnly(frozen) || frozen === 'not-text') return false;
   return (documentOf(file.bytes)?.content.trim() ?? '') !== '';
 }

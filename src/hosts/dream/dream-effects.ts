@@ -7,6 +7,7 @@ import type { StoreReadError } from '../../effects/services/staging/read-store.j
 import { readBack } from '../../effects/services/staging/staging.js';
 import type { AskInput, UseToolInput } from '../../machines/agent/agent.rules.js';
 import type { Checked, Staged } from '../../machines/dream/dream.rules.js';
+import { tooLargeIn } from '../../memory/check/too-large.js';
 import { checkResult } from '../../memory/result/check-result.js';
 import { type EffectHandlers, effect } from '../../runtime/effect.js';
 import { attributed, type DirectWork, directWork } from './direct-work.js';
@@ -37,10 +38,12 @@ const check = ({ files, objects, staging }: Workplace, { before, kept, touched }
       : { _tag: 'Breached', breaches: told, ...composed };
   });
 
-/** `close` sends the engine away, and comes back when it is at rest; `direct` sees to one that works on the live folder. */
+/** `close` sends the engine away, and comes back when it is at rest; `notes` are sentences for
+ * people, whatever comes of the dream; `direct` sees to an engine that works on the live folder. */
 export type DreamEffects = {
   readonly handlers: EffectHandlers;
   readonly close: () => Promise<void>;
+  readonly notes: () => readonly string[];
   readonly direct: DirectWork;
 };
 
@@ -74,5 +77,10 @@ export const dreamEffects = (place: Workplace): DreamEffects => {
       }),
     ),
   };
-  return { handlers, close: async () => work?.close(), direct };
+  return {
+    handlers,
+    close: async () => work?.close(),
+    notes: () => [...(work === null ? [] : tooLargeIn(work.before)), ...direct.notes()],
+    direct,
+  };
 };

@@ -1,5 +1,4 @@
 import { dreamMachine } from '../../machines/dream/dream.machine.js';
-import type { DreamResult } from '../history/dream-result.js';
 import { diffOrNull } from '../history/read-change.js';
 import { afterRun } from '../running/after-run.js';
 import { claimedEffects } from '../running/claimed-effects.js';
@@ -10,12 +9,7 @@ import { afterwards } from './direct-work.js';
 import { dreamEffects } from './dream-effects.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
 import { closingEngine } from './engine-at-rest.js';
-
-/** What is to be said of an engine that worked on the live folder is said whatever came of it. */
-const withNotes = (result: DreamResult, notes: readonly string[]): DreamResult =>
-  notes.length === 0
-    ? result
-    : { ...result, reason: [...(result.reason === undefined ? [] : [result.reason]), ...notes].join(' ') };
+import { withNotes } from './with-notes.js';
 
 /** A dream that claims the store's lock and lets its result in. Its staging copy is gone when it is over. */
 export const liveDream = ({
@@ -29,7 +23,7 @@ export const liveDream = ({
 }: DreamStart): DreamRun => {
   const { capabilities, folders, objects } = store;
   const { runId } = input.request;
-  const { handlers, close, direct } = dreamEffects({
+  const { handlers, close, notes, direct } = dreamEffects({
     runId,
     files: capabilities.files,
     clock: capabilities.clock,
@@ -66,7 +60,7 @@ export const liveDream = ({
   });
   return {
     run,
-    done: result.then(({ result: told }) => withNotes(told, direct.notes())),
+    done: result.then(({ result: told }) => withNotes(told, notes())),
     diff: () => result.then(({ change }) => (change === null ? null : diffOrNull(objects, change))),
   };
 };

@@ -10,6 +10,7 @@ import { runResult } from '../running/run-result.js';
 import { dreamEffects } from './dream-effects.js';
 import type { DreamRun, DreamStart } from './dream-run.js';
 import { closingEngine } from './engine-at-rest.js';
+import { withNotes } from './with-notes.js';
 
 /** A journal in memory cannot fail, and there is no claim that could be left. */
 const inMemory = (end: RunEnd): HostedEnd =>
@@ -41,7 +42,7 @@ export const previewDream = ({
   const { memory } = store.folders;
   const objects = objectMemory();
   const place = { runId, files, clock, objects, engine, prompt, memory, staging, transcripts };
-  const { handlers, close } = dreamEffects(place);
+  const { handlers, close, notes } = dreamEffects(place);
   const run = startRun({
     machine: dreamMachine,
     name: 'dream',
@@ -63,7 +64,7 @@ export const previewDream = ({
     .then((end) => runResult(store, objects, runId, inMemory(end)));
   return {
     run,
-    done: result.then(({ result: told }) => ({ ...told, head: null })),
+    done: result.then(({ result: told }) => ({ ...withNotes(told, notes()), head: null })),
     diff: () => result.then(({ change }) => (change === null ? null : diffOrNull(objects, change))),
   };
 };

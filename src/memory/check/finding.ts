@@ -14,6 +14,7 @@ export type NoteKind =
   | 'MalformedFrontMatter'
   | 'Pinned'
   | 'Linked'
+  | 'TooLarge'
   | 'NotText'
   | 'Empty'
   | 'FrozenDeadLink';

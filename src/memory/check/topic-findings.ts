@@ -1,9 +1,10 @@
 import { bodyOf, documentOf } from '../document.js';
 import { frozenOf } from '../frozen.js';
 import { redundantStatements } from '../redundant-statements.js';
-import type { StoreFile } from '../store-image.js';
+import { isNameOnly, type StoreFile } from '../store-image.js';
 import type { StoreView } from '../store-view.js';
 import type { ErrorKind, Finding, NoteKind } from './finding.js';
+import { tooLarge } from './too-large.js';
 
 type DeadLink = Finding<'DeadLink' | 'FrozenDeadLink'>;
 
@@ -46,11 +47,12 @@ export function fileNotes(path: string, file: StoreFile): readonly Finding<NoteK
   const frozen = frozenOf(path, file);
   if (frozen === 'symlink') note('Linked', 'A symbolic link: left alone, and its content is not read.');
   if (frozen === 'hard-link') note('Linked', 'The file has other names too (hard links): left alone.');
+  const large = tooLarge(path, file);
+  if (large !== null) note('TooLarge', large);
   if (frozen === 'not-text') note('NotText', 'Not valid UTF-8: left alone.');
   if (frozen === 'pinned') note('Pinned', 'Its front matter says pinned: read-only to a dream.');
   if (frozen === undefined && file.bytes.length === 0) note('Empty', 'There is nothing in this file.');
-  const frontMatter =
-    frozen === 'symlink' || frozen === 'other' ? undefined : documentOf(file.bytes)?.frontMatter;
+  const frontMatter = isNameOnly(frozen) ? undefined : documentOf(file.bytes)?.frontMatter;
   if (frontMatter?._tag === 'Malformed') {
     note('MalformedFrontMatter', `The front matter cannot be read: ${frontMatter.reason}.`);
   }

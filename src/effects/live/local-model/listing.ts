@@ -3,7 +3,7 @@ import type { Frozen } from '../../../memory/store-image.js';
 /** A file of the store as Glob lists it. */
 export type Listed = { readonly path: string; readonly frozen: Frozen | null };
 
-const READ_ONLY = /^(.*)\tread-only: (pinned|log|symlink|hard-link|not-text|other)$/;
+const READ_ONLY = /^(.*)\tread-only: (pinned|log|symlink|hard-link|too-large|not-text|other)$/;
 
 const frozenFor = (word: string | undefined): Frozen | null => {
   switch (word) {
@@ -11,6 +11,7 @@ const frozenFor = (word: string | undefined): Frozen | null => {
     case 'log':
     case 'symlink':
     case 'hard-link':
+    case 'too-large':
     case 'not-text':
     case 'other':
       return word;

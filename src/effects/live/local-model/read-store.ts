@@ -1,6 +1,6 @@
 import { documentOf, parsing } from '../../../memory/document.js';
 import type { Steps } from '../../../memory/steps.js';
-import type { Frozen, StoreFile, StoreImage } from '../../../memory/store-image.js';
+import { type Frozen, isNameOnly, type StoreFile, type StoreImage } from '../../../memory/store-image.js';
 import { CALLS_A_TURN, type Conversation, callAll, type Reply, type Request, think } from './conversation.js';
 import { type Listed, parseListing } from './listing.js';
 
@@ -22,9 +22,8 @@ const partOf = (content: string, offset: number): { readonly text: string; reado
   return fits ? { text, next: offset + lines } : { text: content, next: null };
 };
 
-/** Only the name of a link, or of what is no Markdown, is known; what is no text cannot be shown. */
-const isReadable = ({ frozen }: Listed): boolean =>
-  frozen !== 'symlink' && frozen !== 'other' && frozen !== 'not-text';
+/** What is no text cannot be shown. */
+const isReadable = ({ frozen }: Listed): boolean => !isNameOnly(frozen) && frozen !== 'not-text';
 
 const MODE = 0o600;
 

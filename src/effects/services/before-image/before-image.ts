@@ -2,7 +2,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as v from 'valibot';
 import type { Hash } from '../../../memory/change.js';
-import type { StoreFile, StoreImage } from '../../../memory/store-image.js';
+import { isNameOnly, type StoreFile, type StoreImage } from '../../../memory/store-image.js';
 import type { FileError } from '../../ports/files.js';
 import type { ObjectError, ObjectStore } from '../../ports/object-store.js';
 import { perform, program } from '../../program.js';
@@ -10,7 +10,7 @@ import { perform, program } from '../../program.js';
 const file = v.object({ hash: v.string(), mode: v.number() });
 const manifest = v.object({ v: v.literal(1), files: v.array(v.tuple([v.string(), file])) });
 
-const isKept = ({ frozen }: StoreFile): boolean => frozen !== 'symlink' && frozen !== 'other';
+const isKept = ({ frozen }: StoreFile): boolean => !isNameOnly(frozen);
 
 /** Keeps a whole store as it is: the bytes of its Markdown files, and under the returned hash which of them stands where. */
 export const keepImage = (objects: ObjectStore, image: StoreImage): TaskEither<FileError, Hash> =>
@@ -36,7 +36,7 @@ const damaged = (hash: Hash): ObjectError => ({
   advice: `The object ${hash} is no list of files, so the store cannot be put back from it.`,
 });
 
-/** A store as it was kept. What is no Markdown was not, and is taken from `now`. */
+/** A store as it was kept. Of what only the name is known it was not, and that is taken from `now`. */
 export const readImage = (
   objects: ObjectStore,
   hash: Hash,

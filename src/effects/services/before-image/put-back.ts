@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { sameBytes } from '../../../memory/file-bytes.js';
-import type { StoreFile, StoreImage } from '../../../memory/store-image.js';
+import { isNameOnly, type StoreFile, type StoreImage } from '../../../memory/store-image.js';
 import type { FileError, Files } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import { readStore, type StoreReadError } from '../staging/read-store.js';
@@ -13,9 +13,9 @@ const isSame = (before: StoreFile | undefined, now: StoreFile | undefined): bool
     ? sameBytes(before.bytes, now.bytes) && before.mode === now.mode
     : before === now;
 
-/** Somebody else's links would be torn, or followed. */
-const isLinked = (file: StoreFile | undefined): boolean =>
-  file?.frozen === 'hard-link' || file?.frozen === 'symlink' || file?.frozen === 'other';
+/** Somebody else's links would be torn, or followed; and of what only the name was known there is nothing to put back. */
+const isOutOfReach = (file: StoreFile | undefined): boolean =>
+  file?.frozen === 'hard-link' || isNameOnly(file?.frozen);
 
 /** Puts one file back in one step, unless it is not as it was seen any more. */
 const restore = (
@@ -58,7 +58,7 @@ export const putBack = (
       const [old, seen] = [before.get(path), now.get(path)];
       if (isSame(old, seen) || touched?.has(path) === false) continue;
       const done: Restored =
-        isLinked(old) || isLinked(seen)
+        isOutOfReach(old) || isOutOfReach(seen)
           ? 'left'
           : yield* perform<StoreReadError, Restored>(
               restore(files, { target: `${folder}/${path}`, draft }, old, seen),

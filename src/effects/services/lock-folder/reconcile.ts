@@ -1,3 +1,4 @@
+import { LARGEST_FILE } from '../../../memory/limits.js';
 import type { PlannedFile } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
 import { isReachable } from './folders-above.js';
@@ -8,9 +9,9 @@ import { load } from './refuse.js';
 type Target = PlannedFile;
 export type Reconciled = PlannedFile | 'conflict' | 'nothing to do';
 
-/** Merges what the change wants with what the live file became. Both versions are kept as objects, for diff and undo. */
+/** Merges what the change wants with what the live file became, unless that is too large to be merged. Both versions are kept as objects, for diff and undo. */
 function* merged(place: Place, target: Target, live: Uint8Array, mode: number): Steps<Reconciled> {
-  if (target.base === null || target.next === null) return 'conflict';
+  if (target.base === null || target.next === null || live.length > LARGEST_FILE) return 'conflict';
   const base = yield* load(place, target.base);
   const bytes = place.merge(target.path, base, live, yield* load(place, target.next));
   if (bytes === null) return 'conflict';

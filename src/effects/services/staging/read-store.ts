@@ -1,18 +1,17 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { frozenByContent } from '../../../memory/frozen.js';
+import { LARGEST_FILE } from '../../../memory/limits.js';
 import type { StoreFile, StoreImage } from '../../../memory/store-image.js';
 import type { FileError, FileStat, Files } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import {
   DEEPEST_FOLDER,
-  LARGEST_FILE,
   MOST_FILES,
   missing,
   notAFolder,
   type StoreUnusable,
   tooDeep,
-  tooLarge,
   tooMany,
 } from './store-unusable.js';
 
@@ -25,7 +24,7 @@ const NOTHING = new Uint8Array(0);
 const fail = (error: StoreUnusable): Reading<never> => TE.left(error);
 
 /**
- * Reads a whole store: every Markdown file with its bytes, everything else by name only. The lock, dot files and dot
+ * Reads a whole store: every Markdown file that is not too large with its bytes, everything else by name only. The lock, dot files and dot
  * folders are no part of a store. What vanishes while we read is simply not there.
  */
 export const readStore = (files: Files, folder: string): Reading<StoreImage> =>
@@ -62,7 +61,7 @@ const readFile = (files: Files, root: string, path: string, stat: FileStat): Rea
     const { kind, mode, size, links } = stat;
     if (kind === 'symlink') return { bytes: NOTHING, mode, frozen: 'symlink' };
     if (kind !== 'file' || !path.endsWith('.md')) return { bytes: NOTHING, mode, frozen: 'other' };
-    if (size > LARGEST_FILE) return yield* perform(fail(tooLarge(`${root}/${path}`, size)));
+    if (size > LARGEST_FILE) return { bytes: NOTHING, mode, frozen: 'too-large', size };
     const bytes = yield* perform<StoreReadError, Uint8Array | null>(files.read(`${root}/${path}`));
     if (bytes === null) return null;
     const frozen = links > 1 ? 'hard-link' : frozenByContent(path, bytes);

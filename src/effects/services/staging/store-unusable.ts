@@ -1,3 +1,6 @@
+import { LARGEST_FILE } from '../../../memory/limits.js';
+import type { NameOnly } from '../../../memory/store-image.js';
+
 /** A store that cannot be worked on as it is. `reason` says what was found where, `advice` what to do. */
 export type StoreUnusable = {
   readonly _tag: 'StoreUnusable';
@@ -14,8 +17,7 @@ const unusable = (path: string, reason: string, advice: string): StoreUnusable =
 });
 
 /** Far more than a store is good for; beyond it a copy of everything is no longer a small thing to make. */
-export const MOST_FILES = 10_000;
-export const LARGEST_FILE = 4 * 1024 * 1024;
+export const MOST_FILES = 20_000;
 export const DEEPEST_FOLDER = 12;
 
 export const missing = (path: string): StoreUnusable =>
@@ -35,11 +37,17 @@ export const tooMany = (path: string): StoreUnusable =>
     'Check that it is a memory folder; archive what is old elsewhere.',
   );
 
-export const tooLarge = (path: string, size: number): StoreUnusable =>
+const BECAME: Readonly<Record<NameOnly, string>> = {
+  symlink: 'a symbolic link',
+  'too-large': `a file of more than ${LARGEST_FILE} bytes`,
+  other: 'something else than a file',
+};
+
+export const noLongerReadable = (path: string, became: NameOnly): StoreUnusable =>
   unusable(
     path,
-    `The file ${path} has ${size} bytes; at most ${LARGEST_FILE} are taken.`,
-    'Split it or move it out of the memory folder.',
+    `${path} became ${BECAME[became]} in the copy, so that it cannot be taken back into the store.`,
+    'Whoever works on the copy has to leave it a file, and smaller.',
   );
 
 export const tooDeep = (path: string): StoreUnusable =>

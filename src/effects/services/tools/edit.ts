@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { LARGEST_FILE } from '../../../memory/limits.js';
 import { perform, program } from '../../program.js';
-import { LARGEST_FILE } from '../staging/store-unusable.js';
 import type { EditInput } from './input.js';
 import { isWellFormed, replace } from './replace.js';
 import { contentAt } from './staged-file.js';

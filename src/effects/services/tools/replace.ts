@@ -1,8 +1,9 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { LARGEST_FILE } from '../../../memory/limits.js';
 import { modeOfNew } from '../../../memory/store-image.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
-import { DEEPEST_FOLDER, LARGEST_FILE } from '../staging/store-unusable.js';
+import { DEEPEST_FOLDER } from '../staging/store-unusable.js';
 import { type Found, look } from './staged-file.js';
 import { staged, type Workshop } from './workshop.js';
 

@@ -1,5 +1,5 @@
 import { frozenOf } from '../../../memory/frozen.js';
-import type { StoreImage } from '../../../memory/store-image.js';
+import { isNameOnly, type StoreImage } from '../../../memory/store-image.js';
 import { dailyLogDate } from '../../../memory/store-paths.js';
 import type { ReadOnly, Scope } from '../../../permissions/policy.js';
 import type { Workshop } from './workshop.js';
@@ -9,7 +9,7 @@ const inTheWay = (image: StoreImage, path: string): ReadOnly | null => {
   const names = path.split('/');
   const above = names.slice(0, -1).map((_, depth) => names.slice(0, depth + 1).join('/'));
   const found = above.map((folder) => image.get(folder)?.frozen);
-  return found.find((frozen) => frozen === 'symlink' || frozen === 'other') ?? null;
+  return found.find(isNameOnly) ?? null;
 };
 
 /** A log that is not there yet is a log all the same: only the host writes one. */

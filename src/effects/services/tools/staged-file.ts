@@ -1,4 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { isNameOnly, type NameOnly } from '../../../memory/store-image.js';
 import { decodeText } from '../../../memory/text.js';
 import type { FileError, FileStat } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
@@ -34,8 +35,9 @@ export const look = (workshop: Workshop, path: string): TaskEither<FileError, Fo
 /** A staged file's exact text and what `stat` says of it. */
 export type Content = { readonly _tag: 'Content'; readonly text: string; readonly stat: FileStat };
 
-const SET_ASIDE = {
+const SET_ASIDE: Readonly<Record<NameOnly, string>> = {
   symlink: 'is a symbolic link and is left alone; its target is not read.',
+  'too-large': 'is too large to be consolidated and is left alone; its content is not shown.',
   other: 'is no Markdown file; only its name is known here.',
 };
 
@@ -50,7 +52,7 @@ const whyNoFile = (path: string, found: Exclude<Found, { _tag: 'File' }>): strin
 export const contentAt = (workshop: Workshop, path: string): TaskEither<FileError, Content | Reply> =>
   program(function* () {
     const frozen = workshop.image.get(path)?.frozen;
-    if (frozen === 'symlink' || frozen === 'other') return problem(`${path} ${SET_ASIDE[frozen]}`);
+    if (isNameOnly(frozen)) return problem(`${path} ${SET_ASIDE[frozen]}`);
     const found = yield* perform(look(workshop, path));
     if (found._tag !== 'File') return problem(whyNoFile(path, found));
     const bytes = yield* perform(workshop.files.read(staged(workshop, path)));

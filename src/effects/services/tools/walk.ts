@@ -1,4 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { isNameOnly } from '../../../memory/store-image.js';
 import { isShown } from '../../../permissions/shown.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
@@ -8,11 +9,9 @@ const join = (folder: string, name: string): string => (folder === '' ? name : `
 
 const inside = (folder: string, path: string): boolean => folder === '' || path.startsWith(`${folder}/`);
 
-/** Files that belong to the store but whose content is never staged: links and what is no Markdown. */
+/** Files that belong to the store but of which only the name is known. */
 const unstaged = (workshop: Workshop): readonly string[] =>
-  [...workshop.image]
-    .filter(([, file]) => file.frozen === 'symlink' || file.frozen === 'other')
-    .map(([path]) => path);
+  [...workshop.image].filter(([, file]) => isNameOnly(file.frozen)).map(([path]) => path);
 
 /** Paths of all files at or below a folder of the store, sorted. No link is followed. */
 export const filesBelow = (

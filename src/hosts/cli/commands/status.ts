@@ -4,6 +4,7 @@ import { perform, program, settled } from '../../../effects/program.js';
 import { readStore } from '../../../effects/services/staging/read-store.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
 import { checkStore } from '../../../memory/check/check.js';
+import { tooLargeIn } from '../../../memory/check/too-large.js';
 import { lastConsolidated } from '../../history/dream-result.js';
 import { type HeldResult, heldResults } from '../../history/held-results.js';
 import { readRuns } from '../../history/runs.js';
@@ -44,7 +45,10 @@ const facts = (store: Store) =>
       held: yield* perform<LockError, readonly HeldResult[]>(heldResults(store, runs)),
       runs: runs.slice(-LAST_RUNS).toReversed().map(runRow),
       // What waits and what is not settled has lines of its own here.
-      alarms: alarmsOf({ runs, held: [], unsettled: null, note: E.isRight(note) ? note.right : null }),
+      alarms: [
+        ...(E.isRight(image) ? tooLargeIn(image.right) : []),
+        ...alarmsOf({ runs, held: [], unsettled: null, note: E.isRight(note) ? note.right : null }),
+      ],
     };
   });
 

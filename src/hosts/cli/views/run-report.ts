@@ -100,7 +100,7 @@ export const previewReport = (result: Told, diff: RunDiff | null, look: Look): r
     return runReport(result, diff, look);
   return [
     ...wholeDiff(diff, look.colours),
-    ...(result.outcome === 'held' ? reasonLines(result) : []),
+    ...reasonLines(result),
     'This was a dry run: nothing was changed.',
   ];
 };

@@ -2,13 +2,20 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { readStore } from '../../../../src/effects/services/staging/read-store.js';
 import { layOut, readBack } from '../../../../src/effects/services/staging/staging.js';
-import { LARGEST_FILE } from '../../../../src/effects/services/staging/store-unusable.js';
 import { memoryFiles } from '../../../../src/effects/simulated/memory-files.js';
 import { put, putFile } from '../../../../src/effects/simulated/scene.js';
 import { emptyTree } from '../../../../src/effects/simulated/tree.js';
+import { LARGEST_FILE } from '../../../../src/memory/limits.js';
 import type { StoreImage } from '../../../../src/memory/store-image.js';
 
 const text = (image: StoreImage, path: string) => new TextDecoder().decode(image.get(path)?.bytes);
+
+const aFile = (length: number) => ({
+  kind: 'file' as const,
+  bytes: new Uint8Array(length),
+  mtimeNs: 1n,
+  mode: 0o644,
+});
 
 const scene = async () => {
   const tree = emptyTree(() => 1n);
@@ -57,22 +64,34 @@ describe('reading a store', () => {
   });
 
   it('says in a sentence what is wrong with a store that cannot be taken', async () => {
-    const { tree, files } = await scene();
+    const { files } = await scene();
     const reasonOf = async (folder: string) => {
       const read = await readStore(files, folder)();
       return E.isLeft(read) && read.left._tag === 'StoreUnusable' ? read.left.reason : '';
     };
     expect(await reasonOf('/nowhere')).toMatch(/no memory folder at \/nowhere/);
     expect(await reasonOf('/m/a.md')).toMatch(/not a folder/);
-    put(tree, '/m/big.md', {
-      kind: 'file',
-      bytes: new Uint8Array(LARGEST_FILE + 1),
-      mtimeNs: 1n,
-      mode: 0o644,
-    });
-    expect(await reasonOf('/m')).toMatch(/big\.md has \d+ bytes/);
     await files.makeFolder(`/deep/${'d/'.repeat(20)}`)();
     expect(await reasonOf('/deep')).toMatch(/folders deep/);
+  });
+
+  it('knows only the name and the size of a file that is too large', async () => {
+    const { tree, files } = await scene();
+    put(tree, '/m/fits.md', aFile(LARGEST_FILE));
+    put(tree, '/m/big.md', aFile(LARGEST_FILE + 1));
+    const read = await readStore(files, '/m')();
+    if (E.isLeft(read)) throw new Error('the store must be readable');
+    expect(read.right.get('fits.md')).toMatchObject({ bytes: { length: LARGEST_FILE } });
+    expect(read.right.get('big.md')).toEqual({
+      bytes: new Uint8Array(),
+      mode: 0o644,
+      frozen: 'too-large',
+      size: LARGEST_FILE + 1,
+    });
+    await layOut(files, read.right, '/s')();
+    expect(await files.stat('/s/big.md')()).toEqual(E.right(null));
+    const back = await readBack(files, read.right, '/s')();
+    expect(E.isRight(back) && back.right.get('big.md')).toBe(read.right.get('big.md'));
   });
 
   it('passes on that it may not read', async () => {
@@ -111,6 +130,33 @@ describe('a staging copy', () => {
     if (E.isLeft(back)) throw new Error('the copy must be readable');
     expect([...back.right.keys()].sort()).toEqual([...image.keys()].sort());
     for (const [path, file] of back.right) expect(file).toBe(image.get(path));
+  });
+
+  it.each(['a.md', 'new.md'])('gives no result where %s became too large', async (name) => {
+    const { tree, files, image } = await scene();
+    await layOut(files, image, '/s')();
+    await files.unlink(`/s/${name}`)();
+    put(tree, `/s/${name}`, aFile(LARGEST_FILE + 1));
+    expect(await readBack(files, image, '/s')()).toMatchObject({
+      left: { _tag: 'StoreUnusable', path: name, reason: expect.stringContaining('became a file of more') },
+    });
+  });
+
+  it('gives no result where a file became a link, as its words would be lost', async () => {
+    const { tree, files, image } = await scene();
+    await layOut(files, image, '/s')();
+    await files.unlink('/s/a.md')();
+    put(tree, '/s/a.md', { ...aFile(0), kind: 'symlink' });
+    expect(await readBack(files, image, '/s')()).toMatchObject({ left: { path: 'a.md' } });
+  });
+
+  it('takes no new link and nothing but Markdown back', async () => {
+    const { tree, files, image } = await scene();
+    await layOut(files, image, '/s')();
+    put(tree, '/s/new-link.md', { ...aFile(0), kind: 'symlink' });
+    putFile(tree, '/s/new.png', 'PNG', 1n);
+    const back = await readBack(files, image, '/s')();
+    expect(E.isRight(back) && [...back.right.keys()].sort()).toEqual([...image.keys()].sort());
   });
 
   it('read back keeps permissions of changed files, gives new ones those of the index, and shows what is gone', async () => {
