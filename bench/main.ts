@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import { hasLoaded } from './loaded-modules.js';
 import { profileOf } from './profile.js';
 import { figure, isMissed, line } from './report.js';
-import type { Pairs } from './statistics.js';
+import { median, type Pairs } from './statistics.js';
 import { timeGate, timeGatePairs } from './time-gate.js';
 
 /** Growth that still counts as linear. */
 const LINEAR = 1.2;
+/** A record is also hashed, and the file opened and closed for each. */
+const APPEND = 4;
+/** Claims and verdicts are durable before anything relies on them; the others sync nothing. */
+const LOCK = 30;
+const STAGING = 2;
 
 /** Prints a figure; a missed goal with what its time goes to. */
 const show = async (
@@ -63,8 +68,93 @@ const benchKill = async (folder: string): Promise<void> => {
   );
 };
 
+/** Topics of the dream whose journal is appended, replayed and weighed. */
+const TOPICS = 100;
+
+const benchJournal = async (folder: string): Promise<void> => {
+  const { dreamSyncs } = await import('./dream-syncs.js');
+  const { appends } = await import('./journal.js');
+  const { replays } = await import('./replay.js');
+  const { outcome, records, fsyncs, fdatasyncs, journalBytes } = await dreamSyncs(
+    join(folder, 'weighed'),
+    TOPICS,
+  );
+  console.log(
+    `a local dream over ${TOPICS} topics (${outcome}): ${records.length} records, ${journalBytes} bytes of journal, ${fsyncs} fsyncs, ${fdatasyncs} fdatasyncs`,
+  );
+  const append = (sync: boolean, pairs: number) => appends(join(folder, 'appended'), records, sync, pairs);
+  await show(
+    'appending 50 records',
+    'writing the same bytes to an open file',
+    APPEND,
+    await append(false, 40),
+    () => append(false, 20),
+  );
+  await show(
+    'appending 50 records, each durable',
+    'write and fdatasync of the same bytes',
+    1.3,
+    await append(true, 20),
+    () => append(true, 10),
+  );
+  const pairs = await replays(records, 20);
+  await show('replay of a dream', 'the bare transitions of the same events', 2, pairs, () =>
+    replays(records, 5),
+  );
+  console.log(`  replayed a second: ${Math.round((records.length * 1000) / median(pairs.measured))} records`);
+};
+
+const benchLock = async (folder: string): Promise<void> => {
+  const { locks, OTHERS } = await import('./locks.js');
+  for (const [name, other] of Object.entries(OTHERS)) {
+    const { pairs, looks } = await locks(join(folder, 'locks'), other, 40);
+    await show('taking the lock and giving it back', name, LOCK, pairs, () =>
+      locks(join(folder, 'locks'), other, 10),
+    );
+    console.log(`  verifying, not counted: 50 ms of waiting, then ${median(looks).toFixed(1)} ms`);
+  }
+};
+
+const benchRecovery = async (folder: string): Promise<void> => {
+  const { recoveries } = await import('./recovery.js');
+  const measure = (pairs: number) => recoveries(join(folder, 'recovery'), 500, 5, pairs);
+  await show(
+    'recovery in a store that keeps 500 runs',
+    'in one that keeps 5',
+    LINEAR,
+    await measure(20),
+    () => measure(5),
+  );
+};
+
+const benchMany = async (folder: string): Promise<void> => {
+  const { commits, stagings } = await import('./many-topics.js');
+  await show(
+    'staging 10,000 topics',
+    'a recursive copy of the folder',
+    STAGING,
+    await stagings(join(folder, 'staged'), 10_000, 3),
+    () => stagings(join(folder, 'staged'), 10_000, 1),
+  );
+  await show(
+    'a topic of a commit of 10,000',
+    'one of a commit of 1,000',
+    LINEAR,
+    await commits(folder, 10_000, 1_000, 2),
+    () => commits(folder, 2_000, 1_000, 1),
+  );
+};
+
 /** In this order: the first must not find XState loaded. A name on the command line picks one. */
-const benches = { gate: benchGate, dreams: benchDreams, kill: benchKill };
+const benches = {
+  gate: benchGate,
+  dreams: benchDreams,
+  kill: benchKill,
+  journal: benchJournal,
+  lock: benchLock,
+  recovery: benchRecovery,
+  many: benchMany,
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'autodream-bench-'));
 try {

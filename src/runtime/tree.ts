@@ -57,6 +57,21 @@ export const stateValues = (tree: Tree): StateValues =>
     [...tree.actors].map(([path, { snapshot }]) => [path, asJson(snapshot.value, `state of ${path}`)]),
   );
 
-/** A hash over the contexts of all living actors: two replays that differ in a context differ here. */
-export const contextDigest = (tree: Tree): string =>
-  sha256(JSON.stringify([...tree.actors].map(([path, { snapshot }]) => [path, snapshot.context])));
+/** Contexts are never written to, and most steps leave all but one of them as they were. */
+const written = new WeakMap<object, string>();
+
+const textOf = (context: object): string => {
+  const known = written.get(context);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(context);
+  written.set(context, text);
+  return text;
+};
+
+/** A hash over the JSON of the contexts of all living actors: two replays that differ in a context differ here. */
+export const contextDigest = (tree: Tree): string => {
+  const pairs = [...tree.actors].map(
+    ([path, { snapshot }]) => `[${JSON.stringify(path)},${textOf(snapshot.context)}]`,
+  );
+  return sha256(`[${pairs.join(',')}]`);
+};
