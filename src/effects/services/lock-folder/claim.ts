@@ -7,6 +7,7 @@ import { CLAIM_MS, RUN_MS } from './limits.js';
 import type { Linking } from './linking.js';
 import { links, tryLink } from './links.js';
 import { makeDurable } from './make-durable.js';
+import { expectStore } from './open-folder.js';
 import type { Place, Steps } from './place.js';
 import { readClaim } from './runs.js';
 import { cleanTokens } from './settle.js';
@@ -106,6 +107,7 @@ const lost = (reason: string): ClaimOutcome => ({ _tag: 'Lost', reason });
 /** Links the claim to the next number; whoever comes second has lost. */
 export function* claim(place: Place, request: ClaimRequest, free: Free): Steps<ClaimOutcome> {
   if (!isRunId(request.runId)) return lost(`"${request.runId}" is no run id`);
+  yield* expectStore(place);
   const there = yield* readClaim(place, free.n);
   if (there !== null)
     return there.nonce === request.runId ? yield* checkClaim(place, there) : lost('another run was first');

@@ -36,12 +36,18 @@ const sameOwner = (a: Owner, b: Owner): boolean =>
   a.pid === b.pid &&
   a.startTime === b.startTime;
 
+/** Why a run that had made one finds no claim of its own. */
+function* whyNoClaim({ files, memory }: Place): Steps<string> {
+  const isStore = (yield* perform(files.stat(memory)))?.kind === 'directory';
+  return isStore ? 'the run holds no claim' : `${memory} was moved, deleted or replaced meanwhile`;
+}
+
 /** Casts the owner's verdict, or obeys the one that was first. */
 export function* decide(place: Place, run: RunRef, wish: Wish, head: string | null): Steps<Decided> {
   const claim = yield* ownClaim(place, run);
   if (claim === null) {
     if (wish._tag === 'Abort') return { _tag: 'Aborted', byOther: false, reason: wish.reason };
-    return { _tag: 'Aborted', byOther: false, reason: 'the run holds no claim' };
+    return { _tag: 'Aborted', byOther: false, reason: yield* whyNoClaim(place) };
   }
   const verdict = yield* cast(place, claim, yield* decision(place, wish), head);
   if (verdict === null)

@@ -8,8 +8,9 @@ const above = (place: Place, path: string): string[] => {
   return names.map((_, depth) => `${place.memory}/${names.slice(0, depth + 1).join('/')}`);
 };
 
-/** Are the folders above a store path real ones, as far as they exist? A link is never followed. */
+/** Is the store there, and are the folders above a path in it real ones, as far as they exist? A link is never followed. */
 export function* isReachable(place: Place, path: string): Steps<boolean> {
+  if ((yield* perform(place.files.stat(place.memory)))?.kind !== 'directory') return false;
   for (const folder of above(place, path)) {
     const stat = yield* perform(place.files.stat(folder));
     if (stat === null) return true;

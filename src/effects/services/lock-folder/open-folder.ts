@@ -1,5 +1,5 @@
 import { perform } from '../../program.js';
-import { makeDurableFolder } from '../state/durable-folder.js';
+import { makeDurable } from './make-durable.js';
 import type { Place, Steps } from './place.js';
 import { refuse } from './refuse.js';
 
@@ -11,13 +11,25 @@ export function* isThere(place: Place): Steps<boolean> {
   return folder !== null;
 }
 
+const CHECK = 'See whether the memory folder was moved, deleted or replaced.';
+
+/** Is the memory folder still one? What was put in its place, a link to another store above all, is never written to. */
+export function* expectStore(place: Place): Steps<void> {
+  const memory = yield* perform(place.files.stat(place.memory));
+  if (memory === null) yield* refuse(`${place.memory} is missing`, CHECK);
+  if (memory?.kind !== 'directory')
+    yield* refuse(`${place.memory} is no folder but a ${memory?.kind}`, CHECK);
+}
+
 /** Makes the lock folder inside a memory folder that is there; a missing store is never made. */
 export function* openFolder(place: Place): Steps<void> {
-  const memory = yield* perform(place.files.stat(place.memory));
-  if (memory === null) yield* refuse(`${place.memory} is missing`, 'Check the path of the store.');
-  if (memory?.kind !== 'directory')
-    yield* refuse(`${place.memory} is no folder`, 'Check the path of the store.');
-  if (!(yield* isThere(place))) yield* perform(makeDurableFolder(place.files, place.folder));
+  const there = yield* isThere(place);
+  // Right before what would make a missing store, too.
+  yield* expectStore(place);
+  if (!there) {
+    yield* perform(place.files.makeFolder(place.folder));
+    yield* makeDurable(place, place.memory);
+  }
   const ignore = `${place.folder}/.gitignore`;
   if ((yield* perform(place.files.stat(ignore))) === null)
     yield* perform(place.files.create(ignore, new TextEncoder().encode('*\n')));

@@ -4,6 +4,7 @@ import { perform } from '../../program.js';
 import { type Committable, parseChange } from './change-format.js';
 import { printed } from './formats.js';
 import { linkingOf } from './linking-of.js';
+import { expectStore } from './open-folder.js';
 import { hashOf, type Place, type Steps } from './place.js';
 import { orderedPlan } from './plan.js';
 import { type Reconciled, reconcile } from './reconcile.js';
@@ -55,6 +56,7 @@ function* plan(place: Place, run: RunRef, change: Committable): Steps<Prepared> 
 
 /** Merges the change with the live store and lays its files ready. */
 export function* prepare(place: Place, run: RunRef, hash: string): Steps<Prepared> {
+  yield* expectStore(place);
   const change = parseChange(yield* load(place, hash));
   if (change === null)
     return yield* refuse(`object ${hash} is no change that may be made to a store`, 'Nothing was changed.');
