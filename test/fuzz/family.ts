@@ -8,8 +8,10 @@ export type CaseReport = {
   readonly outcomes: readonly string[];
   /** Calls of the file system, or events, that the schedule released. */
   readonly steps: number;
-  /** States that were seen. */
+  /** States and situations that were seen. */
   readonly states: readonly string[];
+  /** What happened, step by step, for whoever looks into a case. */
+  readonly trace?: () => readonly string[];
 };
 
 /**
@@ -19,4 +21,6 @@ export type CaseReport = {
 export type Family = {
   readonly name: string;
   readonly run: (random: Random) => Promise<CaseReport>;
+  /** All states and situations that can be seen, where they are known; what is never reached is told. */
+  readonly states?: readonly string[];
 };

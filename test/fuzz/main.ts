@@ -1,0 +1,67 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { createLogUpdate } from 'log-update';
+import pc from 'picocolors';
+import { type Result, runCrew } from './crew.js';
+import { FAMILIES } from './families.js';
+import { keep } from './found.js';
+import { table, toldViolation } from './table.js';
+
+const NAMES = FAMILIES.map(({ name }) => name);
+const SHRINK_MS = 30_000;
+
+const positive = (text: string): number => {
+  const number = Number(text);
+  if (!(number > 0)) throw new InvalidArgumentError('It is a number above 0.');
+  return number;
+};
+
+const someSeed = (text: string): number => {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 0) throw new InvalidArgumentError('It is a whole number.');
+  return number;
+};
+
+const oneOf = (text: string, before: readonly string[]): readonly string[] => {
+  if (!NAMES.includes(text)) throw new InvalidArgumentError(`It is one of ${NAMES.join(', ')}.`);
+  return [...before, text];
+};
+
+type Options = { readonly seconds: number; readonly seed?: number; readonly family: readonly string[] };
+
+const options = new Command('fuzz')
+  .description('Plays random cases of every family on all cores, and looks for one that breaks a rule.')
+  .option('--seconds <n>', 'how long', positive, 60)
+  .option('--seed <n>', 'the same cases again; without it, some', someSeed)
+  .option('--family <name>', `only this one; may be given again (${NAMES.join(', ')})`, oneOf, [])
+  .parse()
+  .opts<Options>();
+
+/** One line on a terminal, nothing elsewhere. */
+const liveLine = () => {
+  const { isTTY } = process.stderr;
+  const update = isTTY ? createLogUpdate(process.stderr) : null;
+  const began = performance.now();
+  return {
+    show: ({ tallies, violations }: Result): void => {
+      const cases = [...tallies.values()].reduce((total, tally) => total + tally.cases, 0);
+      const seconds = Math.round((performance.now() - began) / 1_000);
+      const bad =
+        violations.length > 0 ? pc.red(`${violations.length} violations`) : pc.green('no violation');
+      update?.(`${pc.dim(`${seconds} s`)} ${cases} schedules, ${bad}`);
+    },
+    end: (): void => update?.clear(),
+  };
+};
+
+const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32);
+const families = options.family.length > 0 ? options.family : NAMES;
+console.log(`seed ${seed}, ${options.seconds} s, ${families.join(', ')}`);
+const line = liveLine();
+const job = { seed, families, seconds: options.seconds, shrinkMs: SHRINK_MS };
+const result = await runCrew(job, line.show);
+line.end();
+console.log(table(FAMILIES, result));
+for (const violation of result.violations)
+  console.log(`\n${pc.red(toldViolation(violation))}\nkept as ${keep(violation)}: it is a test from now on`);
+console.log(result.violations.length === 0 ? `\nno violation (seed ${seed})` : `\nVIOLATIONS (seed ${seed})`);
+process.exitCode = result.violations.length === 0 ? 0 : 1;
