@@ -25,12 +25,12 @@ export type Chances = readonly (readonly [Incident, number])[];
 export const drawChances = (random: Random): Chances => {
   const often = (share: number, chance: number): number => (random() < share ? chance : 0);
   return [
-    ['crash', often(0.4, 0.012)],
-    ['fail', often(0.2, 0.08) || often(0.4, 0.02)],
-    ['full', often(0.2, 0.006)],
-    ['stop', often(0.4, 0.015)],
-    ['jump', often(0.3, 0.01)],
-    ['reboot', often(0.2, 0.004)],
+    ['crash', often(0.4, 0.006)],
+    ['fail', often(0.15, 0.03) || often(0.4, 0.008)],
+    ['full', often(0.15, 0.004)],
+    ['stop', often(0.4, 0.012)],
+    ['jump', often(0.3, 0.008)],
+    ['reboot', often(0.2, 0.003)],
   ];
 };
 
