@@ -35,7 +35,11 @@ export const settle = async ({ lock }: Actor, run: RunRef, plan: string | null):
   return decided.byOther ? 'superseded' : 'aborted';
 };
 
-export const acquire = async ({ lock, process }: Actor, run: RunRef, prior: PriorLock | null): Promise<boolean> => {
+export const acquire = async (
+  { lock, process }: Actor,
+  run: RunRef,
+  prior: PriorLock | null,
+): Promise<boolean> => {
   if ((await must(lock.publish(run, prior)))._tag !== 'Published') return false;
   await wait(process);
   return (await must(lock.verify(run, prior)))._tag === 'Held';

@@ -1,0 +1,190 @@
+import type { ClaimRequest, RunRef } from '../../src/effects/ports/lock-folder.js';
+import { drive, inOrder } from '../../src/effects/simulated/schedule.js';
+import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
+import { compose } from './lock-compose.js';
+import type { Watch } from './lock-invariants.js';
+import { type Actor, acquire, type End, must, runLock, settle } from './lock-run.js';
+import type { Prior, Scene } from './lock-scene.js';
+
+/** Somebody who takes part, and what for. Those of one role do the same. */
+export type Contestant = {
+  readonly process: SimProcess;
+  readonly role: string;
+  /** Says how it ended. */
+  readonly act: () => Promise<string>;
+};
+
+/** Some processes that meet at one part of a run's life. What leads up to it is done when it begins. */
+export type Contest = {
+  readonly name: string;
+  readonly prior: Prior;
+  readonly begin: (scene: Scene, watch: Watch) => Promise<readonly Contestant[]>;
+  /** Who may be killed, by role. */
+  readonly mortal?: string;
+};
+
+const actorIn = (scene: Scene, watch: Watch): Actor => {
+  const process = scene.world.spawn();
+  return { scene, watch, process, lock: scene.lockOf(process) };
+};
+
+const requestIn = (scene: Scene): ClaimRequest => ({
+  runId: scene.runId(),
+  kind: 'dream',
+  journal: '',
+  clockAfter: { _tag: 'Start' },
+});
+
+/** Reaches for the lock and keeps it; gives back what it must. */
+const claims = async (actor: Actor, held: (run: RunRef) => void = () => {}): Promise<string> => {
+  const { lock, scene, watch, process } = actor;
+  const request = requestIn(scene);
+  const free = await must(lock.observe(request));
+  for (const { n, decision } of free.recovered) watch.ended(n, decision === 'commit');
+  if (free._tag === 'Busy') return 'busy';
+  const run = { n: free.n, runId: request.runId };
+  const claimed = await must(lock.claim(request, free));
+  if (claimed._tag === 'Lost') return 'lost';
+  if (claimed._tag === 'Withdraw' || !(await acquire(actor, run, free.prior))) {
+    await settle(actor, run, null);
+    return 'withdrawn';
+  }
+  watch.held(run.n, process);
+  held(run);
+  return 'held';
+};
+
+/** Finishes what others left, and tells what it found. */
+const recovers = async ({ lock, watch }: Actor): Promise<string> => {
+  const { recovered, live } = await must(lock.recover);
+  for (const { n, decision } of recovered) watch.ended(n, decision === 'commit');
+  if (live !== null) return 'lives';
+  return recovered[0]?.decision ?? 'nothing left';
+};
+
+/** The owner's verdict and what follows from it. */
+const ends = async (actor: Actor, run: RunRef, plan: string | null): Promise<string> => {
+  const outcome = await settle(actor, run, plan);
+  actor.watch.ended(run.n, outcome === 'committed');
+  return outcome;
+};
+
+type Held = { readonly owner: Actor; readonly run: RunRef; readonly plan: string | null };
+
+/** A run that holds the lock and has laid its files ready, with nobody else about. */
+const holding = async (scene: Scene, watch: Watch, end: End): Promise<Held> => {
+  const owner = actorIn(scene, watch);
+  let run: RunRef = { n: 0, runId: '' };
+  const ready = (async () => {
+    await claims(owner, (held) => {
+      run = held;
+    });
+    if (end === 'abort') return null;
+    const change = await must(compose(owner.process.files, scene.objects, run.runId));
+    return (await must(owner.lock.prepare(run, change.change))).plan;
+  })();
+  await drive(scene.world, inOrder, watch.seen);
+  return { owner, run, plan: await ready };
+};
+
+const alike = (
+  scene: Scene,
+  watch: Watch,
+  many: number,
+  role: string,
+  act: (actor: Actor) => Promise<string>,
+) =>
+  Array.from({ length: many }, (): Contestant => {
+    const actor = actorIn(scene, watch);
+    return { process: actor.process, role, act: () => act(actor) };
+  });
+
+/** Processes that reach for the lock at once, from their look to their verification. */
+export const claimContest = (prior: Prior, many: number): Contest => ({
+  name: `${many} reach for the lock, prior ${prior}`,
+  prior,
+  begin: async (scene, watch) => alike(scene, watch, many, 'claimer', claims),
+});
+
+/** Longer than all the calls of a schedule take, so that it is over when a timer says so, and only then. */
+const TIME_LEFT = 10_000;
+
+const afterDeadline = (act: (actor: Actor) => Promise<string>) => async (actor: Actor) => {
+  await new Promise<void>((resolve) => actor.process.clock.setTimer(TIME_LEFT, resolve));
+  return act(actor);
+};
+
+/** Owner and others at the deadline: they abort the run when it is past, and the one that can goes on to claim. */
+export const deadlineContest = (prior: Prior, end: End, withKiller: boolean): Contest => ({
+  name: `an owner that is to ${end} and a successor${withKiller ? ' and a killer' : ''} at the deadline, prior ${prior}`,
+  prior,
+  begin: async (scene, watch) => {
+    const { owner, run, plan } = await holding(scene, watch, end);
+    const deadline = watch.claims.get(run.n)?.deadline ?? 0;
+    scene.world.pass(deadline - TIME_LEFT - scene.world.now());
+    return [
+      { process: owner.process, role: 'owner', act: () => ends(owner, run, plan) },
+      ...alike(scene, watch, 1, 'successor', afterDeadline(claims)),
+      ...alike(scene, watch, withKiller ? 1 : 0, 'killer', afterDeadline(recovers)),
+    ];
+  },
+});
+
+/** An owner that may be killed before any of its calls, and others who look whether it lives. */
+export const deathContest = (prior: Prior, end: End, withSuccessor: boolean): Contest => ({
+  name: `an owner that is to ${end} and is killed, a killer${withSuccessor ? ' and a successor' : ''}, prior ${prior}`,
+  prior,
+  mortal: 'owner',
+  begin: async (scene, watch) => {
+    const { owner, run, plan } = await holding(scene, watch, end);
+    return [
+      { process: owner.process, role: 'owner', act: () => ends(owner, run, plan) },
+      ...alike(scene, watch, 1, 'killer', recovers),
+      ...alike(scene, watch, withSuccessor ? 1 : 0, 'successor', claims),
+    ];
+  },
+});
+
+/** A verdict that is cast, and its owner and helpers who carry it out at once. */
+export const settlingContest = (prior: Prior, end: End, helpers: number): Contest => ({
+  name: `an owner and ${helpers} who help after a verdict to ${end}, prior ${prior}`,
+  prior,
+  begin: async (scene, watch) => {
+    const { owner, run, plan } = await holding(scene, watch, end);
+    const wish =
+      plan === null ? { _tag: 'Abort' as const, reason: 'wish' } : { _tag: 'Commit' as const, plan };
+    const decided = must(owner.lock.decide(run, wish, null));
+    await drive(scene.world, inOrder, watch.seen);
+    watch.ended(run.n, (await decided)._tag === 'Committed');
+    const act = async () => ((await must(owner.lock.carryOut(run))).restored ? 'aborted' : 'committed');
+    return [
+      { process: owner.process, role: 'owner', act },
+      ...alike(scene, watch, helpers, 'helper', recovers),
+    ];
+  },
+});
+
+/** Two whole lives, one of which is to end so. */
+export const livesContest = (prior: Prior, end: End): Contest => ({
+  name: `two whole lives, one that is to ${end}, prior ${prior}`,
+  prior,
+  begin: async (scene, watch) =>
+    [end, 'commit' as const].flatMap((wish) =>
+      alike(scene, watch, 1, wish, async (actor) => (await runLock(actor, [wish])).join()),
+    ),
+});
+
+const priors: readonly Prior[] = ['file', 'none'];
+const wishes: readonly End[] = ['commit', 'abort'];
+
+/** All contests of so many processes: over a prior lock and none, for runs that are to commit and to abort. */
+export const contestsOf = (many: 2 | 3): readonly Contest[] => [
+  ...priors.map((prior) => claimContest(prior, many)),
+  ...priors.flatMap((prior) =>
+    wishes.flatMap((end) => [
+      deadlineContest(prior, end, many === 3),
+      deathContest(prior, end, many === 3),
+      settlingContest(prior, end, many - 1),
+    ]),
+  ),
+];
