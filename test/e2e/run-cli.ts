@@ -15,6 +15,8 @@ export type Started = { readonly child: ChildProcess; readonly ended: Promise<En
 export type SpawnOptions = {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The binary that runs it, where it is not the one that runs the tests. */
+  readonly node?: string;
   /** Runs as this user and group. */
   readonly uid?: number;
   /** A command of the shell that is run in the same place before. */
@@ -32,8 +34,8 @@ const NO_KEY: NodeJS.ProcessEnv = {
 
 /** Starts the built command line in a process of its own. */
 export const startCli = (args: readonly string[], options: SpawnOptions = {}): Started => {
-  const { cwd, env, uid, first, onErr } = options;
-  const command = [process.execPath, MAIN, ...args];
+  const { cwd, env, node = process.execPath, uid, first, onErr } = options;
+  const command = [node, MAIN, ...args];
   const [program = '', ...rest] =
     first === undefined ? command : ['/bin/sh', '-c', `${first}; exec "$@"`, 'sh', ...command];
   const child = spawn(program, rest, {
