@@ -10,6 +10,8 @@ export type FilesPlace = {
   readonly symlink: (target: string, path: string) => Promise<void>;
   readonly fifo: (path: string) => Promise<void>;
   readonly overwrite: (path: string, text: string) => Promise<void>;
+  /** Of the next write only half of the bytes find room, or its sync fails. */
+  readonly failNext: (how: 'no room' | 'no sync') => Promise<void>;
 };
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -150,6 +152,26 @@ export const filesContract = (name: string, open: () => Promise<FilesPlace>): vo
       expect(text(await right(files.read(at('b'))))).toBe('newer');
       expect(seen?.size).toBe(5);
       expect(seen?.mtimeNs).not.toBe(5_000_000_000n);
+    });
+
+    it.each([
+      ['no room', 'ENOSPC'],
+      ['no sync', 'EIO'],
+    ] as const)('takes back a file that could not be made whole: %s', async (how, code) => {
+      await place.failNext(how);
+      expect(await files.create(at('a'), bytes('12345678'))()).toMatchObject({ left: { code } });
+      expect(await right(files.list(place.folder))).toEqual([]);
+      expect(await right(files.create(at('a'), bytes('again')))).toMatchObject({ size: 5 });
+    });
+
+    it.each([
+      ['no room', 'ENOSPC', 'first 1234'],
+      ['no sync', 'EIO', 'first 12345678'],
+    ] as const)('leaves what could be appended where the rest could not: %s', async (how, code, left) => {
+      await right(files.append(at('log'), bytes('first '), true));
+      await place.failNext(how);
+      expect(await files.append(at('log'), bytes('12345678'), true)()).toMatchObject({ left: { code } });
+      expect(text(await right(files.read(at('log'))))).toBe(left);
     });
   });
 };

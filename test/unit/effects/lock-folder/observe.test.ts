@@ -173,6 +173,25 @@ describe('a look at the lock', () => {
     expect((await right(at.as(101).observe(requestFor(at))))._tag).toBe('Busy');
   });
 
+  it('is not kept waiting by a host whose clock is ahead by more than a run lasts', async () => {
+    at.time.now += 3 * HOUR;
+    const run = await hold(at.as(55, { host: 'elsewhere' }), requestFor(at));
+    at.time.now -= 3 * HOUR;
+    expect(await look()).toMatchObject({ _tag: 'Free', recovered: [{ n: run.n, decision: 'abort' }] });
+  });
+
+  it('waits for a host whose clock is ahead by less than that', async () => {
+    at.time.now += 40 * 60_000;
+    await hold(at.as(55, { host: 'elsewhere' }), requestFor(at));
+    at.time.now -= 40 * 60_000;
+    expect((await look())._tag).toBe('Busy');
+  });
+
+  it('is not kept waiting by a claim that it cannot read and that comes from years ahead', async () => {
+    putFile(at.tree, `${FOLDER}/3.claim`, '{"v":1,"n":3', ns(NOW + 30_000 * HOUR));
+    expect(await look()).toMatchObject({ _tag: 'Free', n: 4 });
+  });
+
   it('judges a claim that it cannot read by its age', async () => {
     putFile(at.tree, `${FOLDER}/3.claim`, '{"v":1,"n":3', ns(NOW));
     expect((await look())._tag).toBe('Busy');
