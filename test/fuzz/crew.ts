@@ -4,6 +4,9 @@ import type { Message, Order } from './message.js';
 import { sum, type Tally } from './tally.js';
 import type { Violation } from './violation.js';
 
+/** A case is garbage as soon as it is over; where there is room for many, little of them is ever copied. */
+const YOUNG_MB = 64;
+
 export type Job = {
   readonly seed: number;
   readonly families: readonly string[];
@@ -39,7 +42,10 @@ export const runCrew = async (
   const employ = (first: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const order: Order = { seed, families, first, stride: threads, seconds, shrinkMs };
-      const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: order });
+      const worker = new Worker(new URL('./worker.js', import.meta.url), {
+        workerData: order,
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      });
       worker.on('message', (message: Message) => {
         if (message._tag === 'Found') violations.push(message.violation);
         else told[first] = message.tallies;

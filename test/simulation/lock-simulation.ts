@@ -92,7 +92,7 @@ export const simulate = async (
 /** A whole random case. The last of each choice is the plainest. */
 export const simulateRandom = (random: Random, wrap?: Wrap): Promise<Report> => {
   const end = (): End => (random() < 0.5 ? 'commit' : 'abort');
-  const many = random() < 0.5 ? 3 : 2;
+  const many = random() < 0.3 ? 3 : 2;
   const plan: Plan = {
     prior: random() < 0.5 ? 'file' : 'none',
     ends: Array.from({ length: many }, () => (random() < 0.3 ? [end(), end()] : [end()])),
@@ -101,7 +101,7 @@ export const simulateRandom = (random: Random, wrap?: Wrap): Promise<Report> => 
     sleep: pick(random, [0.01, 0.004, 0]) ?? 0,
     wrap,
   };
-  const rounds = random() < 0.1 ? 7 : 1;
+  const rounds = random() < 0.03 ? 7 : 1;
   return simulate(plan, (count) => troubled(random, plan, atRandom(random, plan.switching), count), rounds);
 };
 

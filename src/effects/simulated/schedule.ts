@@ -3,27 +3,24 @@ import { pick, type Random } from './random.js';
 import type { Step } from './sim-process.js';
 import type { SimWorld } from './sim-world.js';
 
-/** Every promise that is settled has been followed up: each process waits for a step, for its own end, or takes a breath. */
-const settledPromises = (): Promise<void> => new Promise((resolve) => nextTick(resolve));
-
-/** One turn of the event loop. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** Long work of ours lets others go first now and then: its breath ends after so many steps of theirs, or when they have none. */
 const BREATH_STEPS = 16;
 
 const isCall = ({ due }: Step): boolean => due === null;
 
-/** Lets everything run that needs no step: until each process waits for one. A turn of the event loop costs as much as a step, so few are made. */
-const quiet = async (world: SimWorld, taken: number): Promise<readonly Step[]> => {
-  await settledPromises();
-  const steps = world.steps();
-  if (taken % BREATH_STEPS !== 0 && steps.some(isCall)) return steps;
-  // Who began to breathe only now comes after the first turn.
-  await turn();
-  await turn();
-  return world.steps();
-};
+/**
+ * Lets everything run that needs no step: until each process waits for one, has ended or takes a breath. What is due at the next
+ * tick comes after all promises were followed up. A turn of the event loop costs as much as a step, so few are made.
+ */
+const quiet = (world: SimWorld, taken: number): Promise<readonly Step[]> =>
+  new Promise((resolve) =>
+    nextTick(() => {
+      const steps = world.steps();
+      if (taken % BREATH_STEPS !== 0 && steps.some(isCall)) return resolve(steps);
+      // Who began to breathe only now comes after the first turn.
+      setImmediate(() => setImmediate(() => resolve(world.steps())));
+    }),
+  );
 
 /** Chooses the next step; `null` ends the schedule. It may crash processes, let them sleep, or let time pass first. */
 export type Strategy = (steps: readonly Step[], world: SimWorld) => Step | null;
@@ -41,18 +38,23 @@ export const drive = async (
   }
 };
 
-const soonest = (steps: readonly Step[]): Step | undefined =>
-  [...steps].sort((a, b) => (a.due ?? 0) - (b.due ?? 0)).at(0);
+/** The timer that is due first; of two, the one that was set first. */
+const soonest = (steps: readonly Step[]): Step | undefined => {
+  let first: Step | undefined;
+  for (const step of steps)
+    if (step.due !== null && (first === undefined || step.due < (first.due ?? 0))) first = step;
+  return first;
+};
 
 /** Calls first, in the order of asking; a timer only when nothing else can happen. */
-export const inOrder: Strategy = (steps) => steps.find(({ due }) => due === null) ?? soonest(steps) ?? null;
+export const inOrder: Strategy = (steps) => steps.find(isCall) ?? soonest(steps) ?? null;
 
 /** Stays with one process for a while; a timer goes off now and then, or when nothing else can happen. */
 export const atRandom = (random: Random, switching: number): Strategy => {
   let current: Step['process'] | null = null;
   return (steps) => {
-    const calls = steps.filter(({ due }) => due === null);
-    const timer = soonest(steps.filter(({ due }) => due !== null));
+    const calls = steps.filter(isCall);
+    const timer = calls.length < steps.length ? soonest(steps) : undefined;
     if (timer !== undefined && (calls.length === 0 || random() < switching / 2)) return timer;
     const same = calls.filter(({ process }) => process === current);
     const next = pick(random, same.length > 0 && random() >= switching ? same : calls) ?? null;

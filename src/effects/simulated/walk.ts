@@ -7,27 +7,31 @@ export type Place = { readonly folder: Inode; readonly name: string; readonly in
 /** The outcome of a system call: the system's code, or what it answers. */
 export type Answer<A> = E.Either<string, A>;
 
-const linkTarget = (link: Inode, at: readonly string[]): string[] => {
-  const names = link.target.split('/');
-  return link.target.startsWith('/') ? names : [...at, ...names];
+/** Paths come again and again, and a name that was looked up once is looked up faster. */
+const known = new Map<string, readonly string[]>();
+const MOST_KNOWN = 10_000;
+
+const components = (path: string): readonly string[] => {
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  if (known.size === MOST_KNOWN) known.clear();
+  const names = path.split('/').filter((name) => name !== '');
+  known.set(path, names);
+  return names;
 };
 
-/** Where the last name stands: `/a/b/` ends with `b`. */
-const lastOf = (names: readonly string[]): number => {
-  let last = names.length - 1;
-  while (last > 0 && names[last] === '') last -= 1;
-  return last;
-};
+const linkTarget = (link: Inode, at: readonly string[]): readonly string[] =>
+  link.target.startsWith('/') ? components(link.target) : [...at, ...components(link.target)];
 
 const MAX_LINKS = 8;
 
 /** Walks from the root. Links are followed everywhere but at the last component; `..` and `.` are not known here. */
 export const walk = (root: Inode, path: string): Answer<Place> => {
-  let names = path.split('/');
+  let names = components(path);
   let folder = root;
   let followed = 0;
-  for (let depth = 0; depth < lastOf(names); depth += 1) {
-    const next = names[depth] === '' ? folder : folder.entries.get(names[depth] ?? '');
+  for (let depth = 0; depth < names.length - 1; depth += 1) {
+    const next = folder.entries.get(names[depth] ?? '');
     if (next === undefined) return E.left('ENOENT');
     if (next.kind === 'symlink') {
       followed += 1;
@@ -38,6 +42,6 @@ export const walk = (root: Inode, path: string): Answer<Place> => {
     } else if (next.kind === 'directory') folder = next;
     else return E.left('ENOTDIR');
   }
-  const name = names[lastOf(names)] ?? '';
+  const name = names.at(-1) ?? '';
   return E.right({ folder, name, inode: name === '' ? root : folder.entries.get(name) });
 };
