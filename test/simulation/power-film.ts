@@ -66,7 +66,7 @@ const noteIn = async ({ world, storeOf }: DreamScene): Promise<NotBeforeReading 
 
 /** What was done before the act. The disk is durable before the first run. */
 const overture = async ({ act, prior, links }: Play, wrap?: Wrap) => {
-  const scene = dreamScene(prior, wrap && hostedFiles(wrap));
+  const scene = dreamScene(prior, wrap && { hosting: hostedFiles(wrap) });
   const { world } = scene;
   if (!links) forbidLinks(world);
   const log = keepDiskLog(world.tree);

@@ -49,7 +49,9 @@ export const startDreamer = (scene: DreamScene, watch: DreamWatch, script: Plan)
   const process = scene.world.spawn();
   const tag = `process ${process.pid}`;
   const model = () => scripted(script, tag, process.clock);
-  const handle = startDream(scene.capabilities(process, model), FOLDERS, { verdict });
+  const handle = startDream(scene.capabilities(process, model), FOLDERS, {
+    verdict: { ...verdict, sessions: scene.sessions },
+  });
   const failed = new Set<string>();
   const states = new Set<string>();
   let after: StateValues = {};

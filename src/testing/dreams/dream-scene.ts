@@ -44,6 +44,8 @@ export type DreamScene = {
   readonly prior: Prior;
   /** The other program that holds the lock; only where the prior lock is held. */
   readonly foreigner: SimProcess | null;
+  /** Those whose transcripts are there. */
+  readonly sessions: readonly string[];
   readonly capabilities: (process: SimProcess, model?: () => Model) => Capabilities;
   readonly storeOf: (process: SimProcess) => Store;
 };
@@ -79,19 +81,28 @@ export const capabilitiesWith = (names: string, hosting: Hosting = noHosting): D
     );
 };
 
+/** What a scene is made with, where it is not the small store without transcripts and without a host's own effects. */
+export type SceneParts = {
+  readonly hosting?: Hosting | undefined;
+  readonly store?: StoreTexts | undefined;
+  readonly transcripts?: StoreTexts | undefined;
+};
+
 export const dreamScene = (
   prior: Prior,
-  hosting: Hosting = noHosting,
-  store: StoreTexts = SMALL_STORE,
+  { hosting, store = SMALL_STORE, transcripts = {} }: SceneParts = {},
 ): DreamScene => {
   const world = simWorld();
   const capabilities = capabilitiesWith('r', hosting);
   for (const [path, text] of Object.entries(store))
     putFile(world.tree, `${MEMORY}/${path}`, text, PRIOR_NS + 9n);
+  for (const [name, text] of Object.entries(transcripts))
+    putFile(world.tree, `${FOLDERS.transcripts}/${name}`, text);
   return {
     world,
     prior,
     foreigner: putLock(prior, world),
+    sessions: Object.keys(transcripts).map((name) => name.replace(/\.jsonl$/, '')),
     capabilities,
     storeOf: (process) => openStore(capabilities(process), FOLDERS),
   };

@@ -16,13 +16,14 @@ import type { Tally } from './tally.js';
 
 /**
  * What a schedule begins with. `hosting` is what a host makes of what the world lends each process; `store` the files of the
- * memory folder; with a `sequel` one more dream comes when all is over, and must be let in. `lock` watches the lock.
+ * memory folder, `transcripts` those of its sessions; with a `sequel` one more dream comes when all is over, and must be let in. `lock` watches the lock.
  */
 export type Stage = {
   readonly prior: Prior;
   readonly scripts: readonly Plan[];
   readonly hosting?: Hosting | undefined;
   readonly store?: StoreTexts | undefined;
+  readonly transcripts?: StoreTexts;
   readonly sequel?: boolean;
   readonly lock?: (scene: DreamScene) => LockWatch;
 };
@@ -82,11 +83,11 @@ const dreamAgain = async (cast: Cast): Promise<void> => {
 
 /** One schedule of whole dreams over one store, then the reckoning. */
 export const simulateDreams = async (
-  { prior, scripts, hosting = noHosting, store, sequel = false, lock = watchLockFile }: Stage,
+  { prior, scripts, hosting = noHosting, store, transcripts, sequel = false, lock = watchLockFile }: Stage,
   strategyOf: (cast: Cast) => Strategy,
   tally: Tally,
 ): Promise<DreamReport> => {
-  const scene = dreamScene(prior, hosting, store);
+  const scene = dreamScene(prior, { hosting, store, transcripts });
   const watch = watchDreams(scene, lock(scene));
   const dreamers = scripts.map((script) => startDreamer(scene, watch, script));
   const cast: Cast = { scene, watch, dreamers, tally };

@@ -4,7 +4,7 @@ import type { SimProcess, Step } from '../../effects/simulated/sim-process.js';
 import type { Save } from './dream-actors.js';
 import type { DreamScene } from './dream-scene.js';
 import type { LockWatch } from './lock-watch.js';
-import { namesIn, standing, storePaths, textAt } from './on-disk.js';
+import { bytesAt, namesIn, standing, storePaths, textAt } from './on-disk.js';
 import { LOCK_FOLDER, MEMORY, VIEW } from './places.js';
 
 /** What the invariants of the lock and of the store saw. `broken` is empty as long as all hold. */
@@ -23,8 +23,6 @@ export type DreamWatch = {
   /** The store and the lock file against the verdicts. */
   readonly reckon: () => void;
 };
-
-const hashOf = (text: string): string => sha256(new TextEncoder().encode(text));
 
 const CHANGING = ['create', 'append', 'link', 'rename', 'unlink', 'removeFolder', 'touch'];
 
@@ -110,13 +108,10 @@ export const watchDreams = (scene: DreamScene, lock: LockWatch): DreamWatch => {
     const last = planned(commits(), path).at(-1);
     const is = standing(tree, `${MEMORY}/${path}`);
     const text = textAt(tree, `${MEMORY}/${path}`);
+    const bytes = bytesAt(tree, `${MEMORY}/${path}`);
     if (last === undefined && is !== (store.get(path) ?? null))
       broken.push(`${path} is ${is} and was ${store.get(path)}, and no dream that committed had it`);
-    if (
-      last !== undefined &&
-      !saves.hasLine(path, text) &&
-      (text === null ? null : hashOf(text)) !== last.next
-    )
+    if (last !== undefined && !saves.hasLine(path, text) && (bytes && sha256(bytes)) !== last.next)
       broken.push(`${path} is ${text}, and not what the last commit made of it`);
   };
 

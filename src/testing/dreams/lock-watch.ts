@@ -14,13 +14,13 @@ export type LockWatch = {
 };
 
 /**
- * The lock as other programs see it: its file is there from the first time on, and is empty or has a PID in it, whatever
- * moment one looks at. Of one run there is one verdict.
+ * The lock as other programs see it: its file is there at every moment if it was there before or a dream committed, and is empty
+ * or has a PID in it. Of one run there is one verdict.
  */
 export const watchLockFile = ({ world: { tree } }: DreamScene): LockWatch => {
   const broken: string[] = [];
-  const { claims, verdicts, linked } = lockHistory(tree, (what) => void broken.push(what));
-  let wasThere = textAt(tree, VIEW) !== null;
+  const { claims, verdicts, committed, linked } = lockHistory(tree, (what) => void broken.push(what));
+  const wasThere = textAt(tree, VIEW) !== null;
   return {
     broken,
     claims,
@@ -29,10 +29,9 @@ export const watchLockFile = ({ world: { tree } }: DreamScene): LockWatch => {
       if (result === 'linked') linked(path);
       if (path !== VIEW && from !== VIEW) return;
       const body = textAt(tree, VIEW);
-      if (body === null && wasThere) broken.push('the lock file vanished');
+      if (body === null && (wasThere || committed().length > 0)) broken.push('the lock file vanished');
       if (body !== null && !/^(?:[1-9]\d*)?$/.test(body))
         broken.push(`the lock file is torn: ${JSON.stringify(body)}`);
-      wasThere = body !== null;
     },
   };
 };

@@ -18,39 +18,29 @@ const wake = ({ scene }: Cast, sleeps: Sleep[], taken: number, idle: boolean): v
   }
 };
 
+/** Whoever comes in a process of their own. */
+const come = ({ scene, watch, dreamers }: Cast, incident: Incident): void => {
+  if (incident._tag === 'Dreams') dreamers.push(startDreamer(scene, watch, incident.plan));
+  if (incident._tag === 'Crash' && incident.again !== null)
+    dreamers.push(startDreamer(scene, watch, incident.again));
+  if (incident._tag === 'Recovers') startRecoverer(scene);
+  if (incident._tag === 'Kills') startKiller(scene, watch);
+  if (incident._tag === 'Edits') startEditor(scene, watch, incident.save);
+};
+
 const meet = (cast: Cast, incident: Incident, step: Step): void => {
-  const { scene, watch, dreamers } = cast;
-  const dreams = (plan: Parameters<typeof startDreamer>[2]): void =>
-    void dreamers.push(startDreamer(scene, watch, plan));
-  switch (incident._tag) {
-    case 'Crash':
-      crash(cast, step, incident.torn);
-      if (incident.again !== null) dreams(incident.again);
-      return;
-    case 'Fails':
-      return deal(cast, 'fail', step);
-    case 'Full':
-      return deal(cast, 'full', step);
-    case 'RoomAgain':
-      scene.world.fault = () => noFault;
-      return;
-    case 'Kill': {
-      const dreamer = dreamers[incident.dream];
-      if (dreamer !== undefined) kill(cast, dreamer);
-      return;
-    }
-    case 'Dreams':
-      return dreams(incident.plan);
-    case 'Recovers':
-      return void startRecoverer(scene);
-    case 'Kills':
-      return void startKiller(scene, watch);
-    case 'Edits':
-      return void startEditor(scene, watch, incident.save);
-    case 'Sleeps':
-      scene.world.stop(step.process);
-      scene.world.pass(incident.minutes * MINUTE);
+  const { world } = cast.scene;
+  if (incident._tag === 'Crash') crash(cast, step, incident.torn);
+  if (incident._tag === 'Fails') deal(cast, 'fail', step);
+  if (incident._tag === 'Full') deal(cast, 'full', step);
+  if (incident._tag === 'RoomAgain') world.fault = () => noFault;
+  const dreamer = incident._tag === 'Kill' ? cast.dreamers[incident.dream] : undefined;
+  if (dreamer !== undefined) kill(cast, dreamer);
+  if (incident._tag === 'Sleeps') {
+    world.stop(step.process);
+    world.pass(incident.minutes * MINUTE);
   }
+  come(cast, incident);
 };
 
 /** A dream without end that nobody stops comes to its deadline after so many steps. */

@@ -9,8 +9,10 @@ const found = <A>(answer: E.Either<string, A | null>): A | null => (E.isRight(an
 /** Names in a folder, without any process looking. */
 export const namesIn = (tree: Tree, path: string): readonly string[] => found(list(tree, path)) ?? [];
 
+export const bytesAt = (tree: Tree, path: string): Uint8Array | null => found(read(tree, path));
+
 export const textAt = (tree: Tree, path: string): string | null => {
-  const bytes = found(read(tree, path));
+  const bytes = bytesAt(tree, path);
   return bytes && new TextDecoder().decode(bytes);
 };
 

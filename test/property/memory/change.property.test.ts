@@ -6,7 +6,10 @@ import { makeChange } from '../../../src/memory/changes/make-change.js';
 import { mendIndex } from '../../../src/memory/mending/mend-index.js';
 import { checkResult } from '../../../src/memory/result/check-result.js';
 import type { StoreFile, StoreImage } from '../../../src/memory/store-image.js';
-import { store, WITH_EVERYTHING } from './store-arbitrary.js';
+import {
+  arbitraryStoreImage as store,
+  WITH_EVERYTHING,
+} from '../../../src/testing/arbitraries/store-image.js';
 
 /** Stands for a digest: equal for equal bytes only. */
 const hash = (bytes: Uint8Array): string => bytes.join(',');

@@ -12,7 +12,11 @@ import { documentOf } from '../../../src/memory/document.js';
 import { frozenOf } from '../../../src/memory/frozen.js';
 import { INDEX, type StoreFile, type StoreImage } from '../../../src/memory/store-image.js';
 import { encodeText } from '../../../src/memory/text.js';
-import { store, TOPIC_PATHS, WITH_EVERYTHING } from './store-arbitrary.js';
+import {
+  arbitraryStoreImage as store,
+  WITH_EVERYTHING,
+} from '../../../src/testing/arbitraries/store-image.js';
+import { TOPIC_PATHS } from '../../../src/testing/arbitraries/words.js';
 
 /** Lines of which several topics get one, so that duplicates and relative dates are frequent. */
 const sharedLine = fc.constantFrom(

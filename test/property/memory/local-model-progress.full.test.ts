@@ -12,8 +12,8 @@ import {
   whyStuck,
 } from '../../../src/machines/agent/progress.rules.js';
 import type { StoreImage } from '../../../src/memory/store-image.js';
+import { arbitraryStoreImage as store } from '../../../src/testing/arbitraries/store-image.js';
 import { converse, isCall, type Run, refusing } from '../../unit/effects/local-model/converse.js';
-import { store } from './store-arbitrary.js';
 
 const STAGING = '/staging';
 

@@ -6,7 +6,10 @@ import { frozenOf } from '../../../src/memory/frozen.js';
 import { mendIndex } from '../../../src/memory/mending/mend-index.js';
 import { INDEX, type StoreImage } from '../../../src/memory/store-image.js';
 import { viewOf } from '../../../src/memory/store-view.js';
-import { store, WITH_EVERYTHING } from './store-arbitrary.js';
+import {
+  arbitraryStoreImage as store,
+  WITH_EVERYTHING,
+} from '../../../src/testing/arbitraries/store-image.js';
 
 const errors = (image: StoreImage) => indexErrors(viewOf(image));
 const indexIsOurs = (image: StoreImage): boolean => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { expect } from 'vitest';
 import type { Script } from '../../../src/effects/simulated/scripted-model/script.js';
-import { calls, ends, faults } from '../../../src/effects/simulated/scripted-model/step.js';
+import { calls, ends, faults, type Step } from '../../../src/effects/simulated/scripted-model/step.js';
 import { edit } from '../../../src/effects/simulated/scripted-model/tool-calls.js';
 import type { Capabilities } from '../../../src/hosts/capabilities.js';
 import { startDream } from '../../../src/hosts/dream/dream.js';
@@ -62,7 +62,7 @@ const dream = async (world: World, script: Script, stopAt: number | null) => {
 };
 
 /** Played first, so that what is said of a good and of a bad end is said of at least one of each, however few are drawn. */
-const EXAMPLES: [Script, null][] = [
+const EXAMPLES: [readonly Step[], null][] = [
   [[calls(edit('dock.md', 'noon', 'lunch')), ends('Done.')], null],
   [[calls(edit('dock.md', 'noon', 'lunch')), faults('unauthorised')], null],
 ];
