@@ -1,14 +1,18 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { FileError } from '../../effects/ports/files.js';
 import { perform, program } from '../../effects/program.js';
-import { composeChange } from '../../effects/services/changes/compose-change.js';
+import { type KeptChange, keepWithImages } from '../../effects/services/changes/compose-change.js';
+import { inSlices, type Stopped } from '../../effects/services/changes/in-slices.js';
+import { sha256 } from '../../effects/services/objects/sha256.js';
 import type { StoreReadError } from '../../effects/services/staging/read-store.js';
 import { readBack } from '../../effects/services/staging/staging.js';
 import type { AskInput, UseToolInput } from '../../machines/agent/agent.rules.js';
 import type { Checked, Staged } from '../../machines/dream/dream.rules.js';
+import type { Change } from '../../memory/change.js';
+import { makingChange } from '../../memory/changes/make-change.js';
 import { tooLargeIn } from '../../memory/check/too-large.js';
-import { checkResult } from '../../memory/result/check-result.js';
+import { checkingResult, type ResultCheck } from '../../memory/result/check-result.js';
+import type { StoreImage } from '../../memory/store-image.js';
 import { type EffectHandlers, effect } from '../../runtime/effect.js';
 import { attributed, type DirectWork, directWork } from './direct-work.js';
 import { stageWork, type Work, type Workplace } from './staged-work.js';
@@ -26,12 +30,25 @@ const staged = ({ before, kept }: Work): Staged => ({
   ...(kept === null ? {} : { before: kept }),
 });
 
-const check = ({ files, objects, staging }: Workplace, { before, kept, touched }: Work) =>
-  program<StoreReadError | FileError, Checked>(function* () {
-    const found = yield* perform(readBack(files, before, staging));
+type CheckFault = StoreReadError | Stopped;
+
+const check = (
+  { files, objects, staging }: Workplace,
+  { before, kept, touched }: Work,
+  signal: AbortSignal,
+) =>
+  program<CheckFault, Checked>(function* () {
+    const found = yield* perform<CheckFault, StoreImage>(readBack(files, before, staging));
     const after = kept === null ? found : attributed(before, found, touched());
-    const { breaches, image, leftOut } = checkResult(before, after);
-    const composed = yield* perform(composeChange(objects, before, image, leftOut));
+    const { breaches, image, leftOut } = yield* perform<CheckFault, ResultCheck>(
+      inSlices(checkingResult(before, after), signal),
+    );
+    const change = yield* perform<CheckFault, Change>(
+      inSlices(makingChange(before, image, leftOut, sha256), signal),
+    );
+    const composed = yield* perform<CheckFault, KeptChange>(
+      keepWithImages(objects, { before, after: image }, change),
+    );
     const told = breaches.slice(0, BREACHES_TOLD).map(({ message }) => message);
     return told.length === 0
       ? { _tag: 'Sound', ...composed }
@@ -69,9 +86,9 @@ export const dreamEffects = (place: Workplace): DreamEffects => {
       during(({ talk }) => talk.useTool(index, signal)),
     ),
     trim: effect('nothing', () => during(({ talk }) => TE.right(talk.trim()))),
-    check: effect('nothing', () =>
+    check: effect('nothing', (_: unknown, { signal }) =>
       during((made) => async () => {
-        const checked = await check(place, made)();
+        const checked = await check(place, made, signal)();
         await direct.restore();
         return checked;
       }),

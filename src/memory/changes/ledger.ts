@@ -1,8 +1,9 @@
 import type { LedgerEntry } from '../change.js';
+import { completed, STATEMENTS_A_STEP, type Steps } from '../steps.js';
 import type { StoreImage } from '../store-image.js';
 import { closestAmong } from './closest.js';
-import { datedStatements } from './dated-statements.js';
-import { nearFinderAmong } from './near-finder.js';
+import { datingStatements } from './dated-statements.js';
+import { makingNearFinder } from './near-finder.js';
 import { placesAmong } from './places.js';
 import { finderAmong, formsOf, isAmong, type StoreStatement, storeStatements } from './store-statements.js';
 
@@ -11,35 +12,41 @@ import { finderAmong, formsOf, isAmong, type StoreStatement, storeStatements } f
  * stayed in their file are not listed. Each copy that came and each that went is listed by itself, so that the ledger can be
  * turned round.
  */
-export function ledgerOf(before: StoreImage, after: StoreImage): readonly LedgerEntry[] {
+export function* tellingFates(before: StoreImage, after: StoreImage): Steps<readonly LedgerEntry[]> {
   const changed = new Set(
     [...before.keys(), ...after.keys()].filter((path) => before.get(path) !== after.get(path)),
   );
-  const dated = new Map(datedStatements(before).map((both) => [both.statement, both.dated]));
+  const dated = new Map((yield* datingStatements(before)).map((both) => [both.statement, both.dated]));
   const old = [...dated.keys()];
   const now = storeStatements(after);
   const gone = leftOver(old, now, changed);
   const fresh = leftOver(now, old, changed);
   const { placeOf, isTaken } = placesAmong(now, fresh);
-  const twinOf = twinAmong(old, now);
+  const resolvedOf = (statement: StoreStatement): StoreStatement => dated.get(statement) ?? statement;
+  const twinOf = yield* findingTwins(old, now, gone.map(resolvedOf));
   const places = new Map(gone.map((statement) => [statement, placeOf(statement)]));
   const goneForms = new Set(gone.flatMap(({ words, whole }) => [words, whole]));
   const reworded = new Set<StoreStatement>();
   const isFree = (other: StoreStatement): boolean =>
     !reworded.has(other) && !formsOf(other).some((form) => goneForms.has(form));
   const closestIn = new Map([...byPath(fresh)].map(([path, group]) => [path, closestAmong(group)]));
-  const fates = gone.map((statement): LedgerEntry => {
+  const fateOf = (statement: StoreStatement): LedgerEntry => {
     const entry = { statement: statement.text, origin: statement.path };
     const fate = places.get(statement) ?? null;
     if (fate !== null) return { ...entry, fate };
-    const resolved = dated.get(statement) ?? statement;
+    const resolved = resolvedOf(statement);
     const twin = twinOf(resolved);
     if (twin !== null) return { ...entry, fate: { _tag: 'merged-into', path: twin } };
     const close = closestIn.get(statement.path)?.(resolved, isFree) ?? null;
     if (close === null) return { ...entry, fate: { _tag: 'dropped' } };
     reworded.add(close);
     return { ...entry, fate: { _tag: 'reworded', path: close.path, to: close.text } };
-  });
+  };
+  const fates: LedgerEntry[] = [];
+  for (const [at, statement] of gone.entries()) {
+    if (at % STATEMENTS_A_STEP === 0) yield;
+    fates.push(fateOf(statement));
+  }
   const added = fresh
     .filter((statement) => !isTaken(statement) && !reworded.has(statement))
     .map(
@@ -52,14 +59,25 @@ export function ledgerOf(before: StoreImage, after: StoreImage): readonly Ledger
   return [...fates, ...added];
 }
 
-/** Finds where one stands that was there before and says the same or nearly so: of two such the other was merged into it. */
-function twinAmong(
+/** The same at one go. */
+export const ledgerOf = (before: StoreImage, after: StoreImage): readonly LedgerEntry[] =>
+  completed(tellingFates(before, after));
+
+/**
+ * Finds where one stands that was there before and says the same or nearly so: of two such the other was merged into it.
+ * `asked`: those that it will be asked about.
+ */
+function* findingTwins(
   old: readonly StoreStatement[],
   now: readonly StoreStatement[],
-): (statement: StoreStatement) => string | null {
+  asked: readonly StoreStatement[],
+): Steps<(statement: StoreStatement) => string | null> {
   const before = new Set(old.map(({ words }) => words));
   const both = now.filter(({ words }) => before.has(words));
-  const [find, near, isThere] = [finderAmong(both), nearFinderAmong(both), isAmong(now)];
+  const [find, isThere] = [finderAmong(both), isAmong(now)];
+  yield;
+  const isAsked = asked.some((statement) => find(statement) === null && !isThere(statement));
+  const near = yield* makingNearFinder(isAsked ? both : []);
   return (statement) => find(statement) ?? (isThere(statement) ? null : (near(statement)?.path ?? null));
 }
 

@@ -1,9 +1,10 @@
 import type { Change, Hash, Hasher, LeftOut, Write } from '../change.js';
 import { isBlank, sameBytes } from '../file-bytes.js';
 import { frozenOf } from '../frozen.js';
+import { completed, type Steps } from '../steps.js';
 import { INDEX, type StoreFile, type StoreImage } from '../store-image.js';
 import { isTopicPath } from '../store-paths.js';
-import { ledgerOf } from './ledger.js';
+import { tellingFates } from './ledger.js';
 import { leftOutOf } from './left-out.js';
 import { renamesOf } from './renames.js';
 
@@ -12,19 +13,19 @@ import { renamesOf } from './renames.js';
  * others that are gone are found here. A topic that `after` has emptied is a deletion: the agent has no other
  * way to delete. Files that are not Markdown, or whose content is not known, are no part of it.
  */
-export function makeChange(
+export function* makingChange(
   before: StoreImage,
   after: StoreImage,
   leftOut: readonly LeftOut[],
   hash: Hasher,
-): Change {
+): Steps<Change> {
   const then = withoutEmptied(before, after);
   const paths = [...new Set([...before.keys(), ...then.keys()])].sort();
   const touched = paths.filter((path) => differs(before.get(path), then.get(path)));
   const written = touched.filter((path) => then.has(path));
   const deletions = touched.filter((path) => !then.has(path));
   const created = written.filter((path) => !before.has(path));
-  const ledger = ledgerOf(before, then);
+  const ledger = yield* tellingFates(before, then);
   const renames = renamesOf(before, then, deletions, created);
   const origins = originsOf(before, written, renames, ledger);
   const writes = written.flatMap((path): Write[] => {
@@ -53,6 +54,10 @@ export function makeChange(
     ledger,
   };
 }
+
+/** The same at one go. */
+export const makeChange = (...change: Parameters<typeof makingChange>): Change =>
+  completed(makingChange(...change));
 
 /** The unchanged files that still say what was taken out elsewhere. */
 function keepersOf(

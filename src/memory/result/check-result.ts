@@ -3,13 +3,16 @@ import { withoutEmptied } from '../changes/make-change.js';
 import type { ErrorKind, Finding } from '../check/finding.js';
 import { indexErrors } from '../check/index-findings.js';
 import { deadTopicLinks } from '../check/topic-findings.js';
+import { documentOf, parsing } from '../document.js';
 import { frozenOf } from '../frozen.js';
-import { mendIndex } from '../mending/mend-index.js';
+import { mendingIndex } from '../mending/mend-index.js';
+import { completed, type Steps } from '../steps.js';
 import { INDEX, type StoreImage } from '../store-image.js';
+import { topicsOf } from '../store-paths.js';
 import { viewOf } from '../store-view.js';
 import type { Breach } from './breach.js';
 import { fileBreaches } from './file-breaches.js';
-import { vanishings } from './vanishing.js';
+import { findingVanished } from './vanishing.js';
 
 /** A dream's result as the host would let it in, what its index left out, and why it is not let in. */
 export type ResultCheck = {
@@ -22,23 +25,31 @@ export type ResultCheck = {
  * Checks what a dream made of a store, because a model's word is not enough. Topics that it emptied are taken as
  * deleted, and its index is mended by rule; all else that is wrong is a breach.
  */
-export function checkResult(before: StoreImage, after: StoreImage): ResultCheck {
+export function* checkingResult(before: StoreImage, after: StoreImage): Steps<ResultCheck> {
   const result = withoutEmptied(before, after);
+  yield* takingApart(result);
   const files = fileBreaches(before, result);
   // An index that was emptied or must not be changed is never mended: that would hide what happened.
   if (files.some(({ _tag }) => _tag === 'IndexEmptied'))
     return { breaches: files, image: result, leftOut: [] };
-  const { image, leftOut } = mendIndex(result);
-  return {
-    breaches: [
-      ...files,
-      ...vanishings(before, image),
-      ...newlyDead(before, image),
-      ...unmended(before, image),
-    ],
-    image,
-    leftOut,
-  };
+  const { image, leftOut } = yield* mendingIndex(result);
+  const vanished = yield* findingVanished(before, image);
+  yield;
+  const dead = newlyDead(before, image);
+  yield;
+  return { breaches: [...files, ...vanished, ...dead, ...unmended(before, image)], image, leftOut };
+}
+
+/** The same at one go. */
+export const checkResult = (before: StoreImage, after: StoreImage): ResultCheck =>
+  completed(checkingResult(before, after));
+
+/** Takes the topics apart in small steps, so that whatever looks at them afterwards takes little time at once. */
+function* takingApart(image: StoreImage): Steps<void> {
+  for (const [, { bytes }] of topicsOf(image)) {
+    const document = documentOf(bytes);
+    if (document !== null) yield* parsing(document);
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
-import { datedStatements } from '../changes/dated-statements.js';
-import { nearFinderAmong } from '../changes/near-finder.js';
+import { type DatedStatement, datingStatements } from '../changes/dated-statements.js';
+import { makingNearFinder } from '../changes/near-finder.js';
 import { isAmong, type StoreStatement, storeStatements } from '../changes/store-statements.js';
 import { isBlank } from '../file-bytes.js';
 import { entriesOf } from '../index-file.js';
+import { STATEMENTS_A_STEP, type Steps } from '../steps.js';
 import { INDEX, type StoreImage } from '../store-image.js';
 import { topicsOf } from '../store-paths.js';
 import { indexedPaths, type StoreView, viewOf } from '../store-view.js';
@@ -20,15 +21,10 @@ export function allowedToVanish(total: number): number {
 }
 
 /** Whether more than may go is gone: of the files, of the entries that pointed somewhere, of the statements. */
-export function vanishings(before: StoreImage, after: StoreImage): readonly Breach[] {
-  const all = datedStatements(before);
-  const now = storeStatements(after);
-  const [among, near] = [isAmong(now), nearFinderAmong(now)];
+export function* findingVanished(before: StoreImage, after: StoreImage): Steps<readonly Breach[]> {
+  const all = yield* datingStatements(before);
   const statements = all.map(({ statement }) => statement);
-  const unsaid = all
-    .filter(({ statement, dated }) => !among(statement) && !among(dated))
-    .filter(({ statement, dated }) => near(statement) === null && near(dated) === null)
-    .map(({ statement }) => statement);
+  const unsaid = yield* findingUnsaid(all, after);
   const files = missingFiles(before, after, statements, unsaid);
   const entries = liveEntries(viewOf(before));
   return [
@@ -41,6 +37,22 @@ export function vanishings(before: StoreImage, after: StoreImage): readonly Brea
     ),
     ...beyond('StatementsVanished', 'statements', eachOnce(statements), eachOnce(unsaid)),
   ];
+}
+
+/** Statements that the store says neither word for word nor but for filler words any more, with their dates as written or as days. */
+function* findingUnsaid(all: readonly DatedStatement[], after: StoreImage): Steps<readonly StoreStatement[]> {
+  const now = storeStatements(after);
+  const among = isAmong(now);
+  yield;
+  const missing = all.filter(({ statement, dated }) => !among(statement) && !among(dated));
+  if (missing.length === 0) return [];
+  const near = yield* makingNearFinder(now);
+  const unsaid: StoreStatement[] = [];
+  for (const [at, { statement, dated }] of missing.entries()) {
+    if (at % STATEMENTS_A_STEP === 0) yield;
+    if (near(statement) === null && near(dated) === null) unsaid.push(statement);
+  }
+  return unsaid;
 }
 
 function beyond(

@@ -30,18 +30,16 @@ export const keepChange = (objects: ObjectStore, change: Change): TaskEither<Fil
     };
   });
 
-/**
- * The difference of two images as a change, with the before-image of every file that it touches and the after-image of
- * every file that it writes in the object store.
- */
-export const composeChange = (
+/** What a change leads from, and what it leads to. */
+export type Images = { readonly before: StoreImage; readonly after: StoreImage };
+
+/** Puts a change into the object store with the before-image of every file that it touches and the after-image of every one that it writes. */
+export const keepWithImages = (
   objects: ObjectStore,
-  before: StoreImage,
-  after: StoreImage,
-  leftOut: readonly LeftOut[],
+  { before, after }: Images,
+  change: Change,
 ): TaskEither<FileError, KeptChange> =>
   program(function* () {
-    const change = makeChange(before, after, leftOut, sha256);
     for (const path of Object.keys(change.base)) {
       const old = before.get(path);
       if (old !== undefined) yield* perform(objects.put(old.bytes));
@@ -52,3 +50,12 @@ export const composeChange = (
     }
     return yield* perform(keepChange(objects, change));
   });
+
+/** The difference of two images as a change that is kept with its images. */
+export const composeChange = (
+  objects: ObjectStore,
+  before: StoreImage,
+  after: StoreImage,
+  leftOut: readonly LeftOut[],
+): TaskEither<FileError, KeptChange> =>
+  keepWithImages(objects, { before, after }, makeChange(before, after, leftOut, sha256));
