@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -27,6 +28,24 @@ const hours: number = DEFAULT_THRESHOLDS.minHours;
 console.log(JSON.stringify({ hours, index: Object.keys(autodream), machines: Object.keys(machines) }));
 `;
 
+/** A host's test as a program: what is asked of a host's own effects and machines has types. */
+const KIT = `
+import { type Capabilities, startDream } from 'autodream';
+import { dreamMachine } from 'autodream/machines';
+import { checkDreams, exploreMachine, type Subject, subjects } from 'autodream/testing';
+const host = (lent: Capabilities): Capabilities => ({ ...lent, temporary: '/elsewhere' });
+const subject: Subject = { ...subjects.dream, machine: dreamMachine };
+export const lives: number = exploreMachine(subject, { numRuns: 1 }).lives;
+export const cases: Promise<number> = checkDreams({ numRuns: 1, host }).then((checked) => checked.cases);
+export const start: typeof startDream = startDream;
+`;
+
+const link = (folder: string, name: string): void => {
+  const place = join(folder, 'node_modules', name);
+  mkdirSync(join(place, '..'), { recursive: true });
+  if (!existsSync(place)) symlinkSync(join(ROOT, 'node_modules', name), place);
+};
+
 /** Packs the package as npm would publish it and installs it in a folder elsewhere, with the dependencies at hand. */
 const installed = (): { folder: string; files: string[] } => {
   const folder = mkdtempSync(join(tmpdir(), 'autodream-package-'));
@@ -40,10 +59,7 @@ const installed = (): { folder: string; files: string[] } => {
   const [{ filename, files }]: [{ filename: string; files: { path: string }[] }] = JSON.parse(packed);
   execFileSync('tar', ['-xzf', join(folder, filename), '-C', modules]);
   execFileSync('mv', [join(modules, 'package'), join(modules, 'autodream')]);
-  for (const name of [...Object.keys(manifest.dependencies), '@types/node']) {
-    mkdirSync(join(modules, name, '..'), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
-  }
+  for (const name of [...Object.keys(manifest.dependencies), '@types/node']) link(folder, name);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }');
   return { folder, files: files.map(({ path }) => path) };
 };
@@ -64,8 +80,9 @@ describe('the package in a folder elsewhere', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const compile = (file: string): string => {
-    const options = ['--strict', '--skipLibCheck', '--target', 'es2023', '--types', 'node'];
+  const compile = (file: string, { skipLibCheck } = { skipLibCheck: true }): string => {
+    const libraries = ['--skipLibCheck', String(skipLibCheck)];
+    const options = ['--strict', ...libraries, '--target', 'es2023', '--types', 'node'];
     const modules = ['--module', 'nodenext', '--moduleResolution', 'nodenext'];
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     return execFileSync(process.execPath, [tsc, ...options, ...modules, file], {
@@ -118,6 +135,42 @@ describe('the package in a folder elsewhere', () => {
     expect(said).toMatch(/^Open: 6 sessions .*\nFired\nCompleted\nImproved\ncompleted \d+\n$/);
     const again = execFileSync(process.execPath, ['example.js'], { cwd: folder, encoding: 'utf8' });
     expect(again).toMatch(/^Last consolidated 0 min ago, 24 h needed/);
+  });
+
+  test('loads nothing of the fuzz kit, which is there once fast-check is', () => {
+    const importing = (name: string): string =>
+      execFileSync(
+        process.execPath,
+        ['--input-type=module', '-e', `import '${name}'; console.log('there')`],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'ignore'],
+        },
+      );
+    expect(importing('autodream')).toBe('there\n');
+    expect(() => importing('autodream/testing')).toThrow();
+    link(folder, 'fast-check');
+    expect(importing('autodream/testing')).toBe('there\n');
+  });
+
+  test('gives the types of the fuzz kit to a program that checks its libraries', () => {
+    link(folder, 'fast-check');
+    writeFileSync(join(folder, 'kit.ts'), KIT);
+    expect(compile('kit.ts', { skipLibCheck: false })).toBe('');
+  });
+
+  test('has an example of the fuzz kit that runs', () => {
+    for (const name of ['fast-check', 'vitest']) link(folder, name);
+    cpSync(join(folder, 'node_modules/autodream/examples/fuzz'), join(folder, 'fuzz'), { recursive: true });
+    const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
+    const said = execFileSync(process.execPath, [vitest, 'run', '--root', 'fuzz'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    expect(said).toMatch(/Tests {2}4 passed \(4\)/);
   });
 
   test('runs its demo', () => {
