@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inOrder } from '../../src/effects/simulated/schedule.js';
 import { cutting, sleepThrough } from './lock-cuts.js';
-import { choices, preempting } from './lock-preemptions.js';
 import type { End } from './lock-run.js';
 import type { Prior } from './lock-scene.js';
 import { simulate } from './lock-simulation.js';
@@ -11,21 +11,9 @@ const priors: readonly Prior[] = ['file', 'none'];
 const cases = priors.flatMap((prior) => ends.map((end) => [prior, end] as const));
 
 describe.each(cases)('prior lock: %s, a run that is to %s', (prior, end) => {
-  it('shares the store with a second run under every order with one change of turn, and many with two', async () => {
-    const plan = { ...still, prior, ends: [[end], ['commit' as const]] };
-    const { steps } = await simulate(plan, () => preempting([]));
-    const outcomes = new Set<string>();
-    for (const switches of choices(steps, 61)) {
-      const report = await simulate(plan, () => preempting(switches));
-      expect({ switches, broken: report.broken }).toEqual({ switches, broken: [] });
-      for (const outcome of report.outcomes) outcomes.add(outcome);
-    }
-    expect([...outcomes]).toEqual(expect.arrayContaining(['committed', 'busy', 'lost']));
-  });
-
   it('is recovered by a second process that is cut as well, and by a third', async () => {
     const plan = { ...still, prior, ends: [[end], ['abort' as const]] };
-    const { steps } = await simulate({ ...plan, ends: [[end]] }, () => preempting([]));
+    const { steps } = await simulate({ ...plan, ends: [[end]] }, () => inOrder);
     for (let cut = 1; cut <= steps; cut += 3)
       for (let again = cut + 1 + (cut % 7); again < cut + 70; again += 7) {
         const report = await simulate(plan, (count) => cutting([cut, again], again % 2 === 0, count));

@@ -2,6 +2,7 @@ import { pick, type Random, seeded } from '../../src/effects/simulated/random.js
 import { atRandom, drive, type Strategy } from '../../src/effects/simulated/schedule.js';
 import { statesIn } from '../../src/testing/dreams/states-in.js';
 import { watchLock } from './lock-invariants.js';
+import { checkJournals } from './lock-journals.js';
 import { type MachineRun, startMachines } from './lock-machines.js';
 import { lockScene, type Prior } from './lock-scene.js';
 import { afterwards, type Count, troubled } from './lock-simulation.js';
@@ -70,6 +71,7 @@ export const simulateMachines = async (
     if (process.state !== 'dead' && end() === null) watch.broken.push(`run ${runId} never ended`);
     if (process.state !== 'dead') watch.nothingLeftOf(runId);
   }
+  checkJournals(scene, watch, runs);
   if (watch.broken.length === 0) await afterwards(scene, watch);
   const ends = runs.map(({ process, end }) => end() ?? (process.state === 'dead' ? 'crashed' : 'stuck'));
   const states = runs.flatMap(({ run }) => run.records().flatMap(({ after }) => statesIn(after)));
