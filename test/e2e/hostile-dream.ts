@@ -9,7 +9,8 @@ import { openStore, type StoreFolders } from '../../src/hosts/store.js';
 import type { GateVerdict } from '../../src/machines/gate/gate.verdict.js';
 import { filesVia } from './files-via.js';
 
-const OPEN: GateVerdict = {
+/** What gates say that let a dream through. */
+export const OPEN: GateVerdict = {
   _tag: 'Open',
   gate: 'sessions',
   measured: 6,

@@ -18,11 +18,15 @@ function* whyBusy(place: Place, view: FileStat | null): Steps<string | null> {
 
 const withArticle = (kind: string): string => `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 
-/** An unreadable claim names no process; it is judged by its age. */
-const whoLives = ({ n, kind, owner, deadline }: Claim): string =>
-  owner.pid > 0
-    ? `${withArticle(kind)} is live (process ${owner.pid}); “autodream status” shows it, “autodream kill” stops it`
-    : `claim ${n} cannot be read here and counts as that of a live run until ${new Date(deadline).toISOString()}`;
+/** A PID means something only where it was given. An unreadable claim names no process; it is judged by its age. */
+const whoLives = ({ processes: { self } }: Place, { n, kind, owner, deadline }: Claim): string => {
+  const until = new Date(deadline).toISOString();
+  if (owner.pid <= 0) return `claim ${n} cannot be read here and counts as that of a live run until ${until}`;
+  const run = `${withArticle(kind)} is live`;
+  return owner.host === self.host && owner.pidNamespace === self.pidNamespace
+    ? `${run} (process ${owner.pid}); “autodream status” shows it, “autodream kill” stops it`
+    : `${run} on ${owner.host}, in another container or on another machine, where it cannot be seen from here; its claim lasts until ${until} at the latest`;
+};
 
 /** Finishes what dead or late runs left, and tells whether a claim can be made. */
 export function* observe(place: Place): Steps<Observed> {
@@ -30,7 +34,7 @@ export function* observe(place: Place): Steps<Observed> {
   const { top, live, recovered } = yield* help(place);
   if (live !== null) {
     const holder = { n: live.n, runId: live.nonce };
-    return { _tag: 'Busy', reason: whoLives(live), holder, recovered };
+    return { _tag: 'Busy', reason: whoLives(place, live), holder, recovered };
   }
   if (top >= LAST_GENERATION)
     yield* refuse(`${claimPath(place, top)} leaves no number for another run`, 'Remove it: it is not ours.');
