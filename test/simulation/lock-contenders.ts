@@ -1,6 +1,7 @@
 import { pick, type Random, seeded } from '../../src/effects/simulated/random.js';
 import { atRandom, drive, type Strategy } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
+import type { SimWorld } from '../../src/effects/simulated/sim-world.js';
 import { type ContenderWatch, type Windows, watchContenders } from './lock-contenders-watch.js';
 import { startMachines } from './lock-machines.js';
 import { type OneFileProgram, startOneFile } from './lock-one-file.js';
@@ -70,22 +71,22 @@ const promptly =
 const stalling = (programs: readonly OneFileProgram[], random: Random, below: Strategy): Strategy => {
   let taken = 0;
   const sleepers = new Map<SimProcess, number>();
-  const wake = (all: boolean): void => {
+  const wake = (world: SimWorld, all: boolean): void => {
     for (const [process, until] of sleepers)
       if (all || until <= taken) {
-        if (process.state === 'asleep') process.state = 'running';
+        world.wake(process);
         sleepers.delete(process);
       }
   };
   return (_, world) => {
     taken += 1;
-    wake(false);
+    wake(world, false);
     const next = programs.find(({ isBetween, process }) => isBetween && process.state === 'running');
     if (next !== undefined && random() < 0.1) {
-      next.process.state = 'asleep';
+      world.stop(next.process);
       sleepers.set(next.process, taken + 20 + Math.floor(random() * 200));
     }
-    if (world.steps().length === 0) wake(true);
+    if (world.steps().length === 0) wake(world, true);
     return below(world.steps(), world);
   };
 };

@@ -1,8 +1,6 @@
-import type * as E from 'fp-ts/lib/Either.js';
-import type { FileError } from '../ports/files.js';
-import { carryOutCall } from './call-failure.js';
-import { type Call, filesOver, type Performer } from './files-over.js';
+import { filesOver } from './files-over.js';
 import { type Fault, noFault } from './memory-files.js';
+import { end, isRunning, type PendingSteps, performer, timers } from './pending-steps.js';
 import { type Birth, bornAs, processesSeenBy } from './process-table.js';
 import { type Clockwork, clockOf, nowNs, wallMs } from './sim-clock.js';
 import { type Computer, type SimHost, simHost } from './sim-host.js';
@@ -56,49 +54,6 @@ export type SimWorld = {
   fault: (process: SimProcess) => Fault;
 };
 
-const performer =
-  (world: () => SimWorld, process: () => SimProcess, pending: Set<Step>): Performer =>
-  <A>(call: Call<A>) =>
-  () =>
-    new Promise<E.Either<FileError, A>>((resolve) => {
-      const { operation, path, from = '' } = call;
-      const step: Step = {
-        process: process(),
-        what: operation,
-        path,
-        from,
-        due: null,
-        run: () => {
-          const fault = step.failure ?? world().fault(process())(operation, path);
-          const { told, really } = carryOutCall(call, fault);
-          resolve(told);
-          return really;
-        },
-        cut: (share) => call.cut?.(share),
-        failure: null,
-      };
-      pending.add(step);
-    });
-
-const timers =
-  (process: () => SimProcess, pending: Set<Step>) =>
-  (due: number, run: () => void): (() => void) => {
-    const step: Step = {
-      process: process(),
-      what: 'timer',
-      path: '',
-      from: '',
-      due,
-      run,
-      cut: () => {},
-      failure: null,
-    };
-    pending.add(step);
-    return () => pending.delete(step);
-  };
-
-const isRunning = ({ process }: Step): boolean => process.state === 'running';
-
 /** When and on what disk a world begins; `bootId` is another one after each power loss. */
 export type Beginning = {
   readonly startMs: number;
@@ -108,23 +63,28 @@ export type Beginning = {
 
 const FIRST: Beginning = { startMs: 1_764_499_600_000, bootId: 'first', disk: emptyTree };
 
-export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld => {
-  const time: Clockwork = { steady: startMs, aheadMs: 0, ticks: 0n };
-  const tree = disk(() => nowNs(time));
-  const home = simHost('simulated', { bootId, skewMs: 0 });
-  const pending = new Set<Step>();
-  const processes: SimProcess[] = [];
+/** Where processes come to be. */
+type Ground = {
+  readonly tree: Tree;
+  readonly time: Clockwork;
+  readonly home: SimHost;
+  readonly pending: PendingSteps;
+  readonly processes: SimProcess[];
+  readonly faultOf: (process: SimProcess) => Fault;
+};
 
-  const spawn: SimWorld['spawn'] = ({ host = home, pid = host.lastPid + 1 } = {}) => {
+const spawning =
+  ({ tree, time, home, pending, processes, faultOf }: Ground): SimWorld['spawn'] =>
+  ({ host = home, pid = host.lastPid + 1 } = {}) => {
     host.lastPid = Math.max(host.lastPid, pid);
     const itself = (): SimProcess => process;
-    const perform = performer(() => world, itself, pending);
+    const perform = performer(pending, itself, faultOf);
     const process: SimProcess = {
       pid,
       host,
       files: filesOver(tree, perform),
       perform,
-      clock: clockOf(time, host, timers(itself, pending)),
+      clock: clockOf(time, host, timers(pending, itself)),
       processes: processesSeenBy(processes, { host, self: bornAs(processes, { host, pid }) }),
       state: 'running',
     };
@@ -132,11 +92,13 @@ export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld
     return process;
   };
 
-  const end = (process: SimProcess): void => {
-    process.state = 'dead';
-    for (const step of pending) if (step.process === process) pending.delete(step);
-  };
-
+export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld => {
+  const time: Clockwork = { steady: startMs, aheadMs: 0, ticks: 0n };
+  const tree = disk(() => nowNs(time));
+  const home = simHost('simulated', { bootId, skewMs: 0 });
+  const pending: PendingSteps = new Set();
+  const processes: SimProcess[] = [];
+  const faultOf = (process: SimProcess): Fault => world.fault(process);
   const world: SimWorld = {
     tree,
     home,
@@ -147,7 +109,7 @@ export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld
     jump: (ms) => {
       time.aheadMs += ms;
     },
-    spawn,
+    spawn: spawning({ tree, time, home, pending, processes, faultOf }),
     processes,
     isAlive: (pid) =>
       processes.some(({ host, pid: of, state }) => of === pid && host === home && state !== 'dead'),
@@ -159,7 +121,7 @@ export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld
     },
     crash: (process, torn, share = 0) => {
       torn?.cut(share);
-      end(process);
+      end(pending, process);
     },
     stop: (process) => {
       if (process.state === 'running') process.state = 'asleep';
@@ -169,7 +131,7 @@ export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld
     },
     reboot: (computer) => {
       computer.bootId = `${computer.bootId}, and again`;
-      for (const process of processes) if (process.host.computer === computer) end(process);
+      for (const process of processes) if (process.host.computer === computer) end(pending, process);
     },
     fault: () => noFault,
   };
