@@ -15,8 +15,11 @@ import type { CreateOptions, FileStat, Files } from '../ports/files.js';
 import { codeOf, fileAnswer, fileTask } from './file-task.js';
 import { fileStat, nodeReads } from './node-read.js';
 
-/** Node hands times over as a double of seconds and cuts it to microseconds: with 0.4 µs more, a whole millisecond reads back as itself. */
-const seconds = (mtimeMs: number): number => mtimeMs / 1e3 + 4e-7;
+/**
+ * Node hands times over as a double of seconds. Up to Node 22 it cuts that to microseconds, so that with 0.4 µs more a whole
+ * millisecond reads back as itself; from Node 24 on those 0.4 µs stay. A whole second is exact in all of them as it is.
+ */
+const seconds = (mtimeMs: number): number => (mtimeMs % 1e3 === 0 ? mtimeMs / 1e3 : mtimeMs / 1e3 + 4e-7);
 
 const fill = async (
   handle: FileHandle,

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ClockAfter } from '../../effects/ports/lock-folder.js';
 import type { Hash } from '../../memory/change.js';
-import { clockLeft } from '../history/clock-left.js';
+import { isClockLeft } from '../history/clock-left.js';
 import { brokeOff, LET_NOTHING_IN } from '../history/run-view.js';
 import {
   changedStore,
@@ -36,7 +36,7 @@ const movesClock = ({ kind, clockAfter }: RunView): boolean =>
 
 /** The latest dream that was let in set the lock's time, so undoing it sets it back; anything earlier leaves the time alone. */
 const clockOf = (run: RunView, lastNs: string | null): Pick<UndoPlan, 'clockAfter' | 'expectedNs'> => {
-  if (!movesClock(run) || lastNs !== clockLeft(run)) return NO_CLOCK;
+  if (!movesClock(run) || !isClockLeft(lastNs, run)) return NO_CLOCK;
   const clockAfter: ClockAfter =
     run.prior === null
       ? { _tag: 'Never' }

@@ -20,3 +20,14 @@ export const clockLeft = ({
       return null;
   }
 };
+
+/** Times are set exactly to a microsecond at best: by Node 24 a whole millisecond is set half a microsecond late. */
+const SET_WITHIN_NS = 1_000n;
+
+/** Is that, in decimal nanoseconds, the time of the lock file that the run's commit left? */
+export const isClockLeft = (ns: string | null, run: Parameters<typeof clockLeft>[0]): boolean => {
+  const left = clockLeft(run);
+  if (ns === null || left === null) return ns === left;
+  const off = BigInt(ns) - BigInt(left);
+  return off > -SET_WITHIN_NS && off < SET_WITHIN_NS;
+};
