@@ -6,7 +6,7 @@ import { nodeClock } from '../../src/effects/live/node-clock.js';
 import { liveCapabilities } from '../../src/hosts/capabilities.js';
 import { recoverStore } from '../../src/hosts/running/recover.js';
 import { openStore, type StoreFolders } from '../../src/hosts/store.js';
-import { type ChildBundle, bundleChildren } from './child-bundle.js';
+import { bundleChildren, type ChildBundle } from './child-bundle.js';
 import type { ChildOrder } from './hostile-child.js';
 import { dream, settleLeft } from './hostile-dream.js';
 import { messyStoreIn } from './hostile-store.js';

@@ -20,6 +20,7 @@ function* asTombstone(place: Place, { n }: RunRef): Steps<CreateOptions> {
 /** Lays one file ready under the next number of the plan; a deletion is published as a tombstone, then taken away. */
 function* lay(place: Place, run: RunRef, i: number, file: PlannedFile): Steps<void> {
   const bytes = file.next === null ? new Uint8Array() : yield* load(place, file.next);
+  yield* expectStore(place);
   const options = file.next === null ? yield* asTombstone(place, run) : { mode: file.mode };
   const made = yield* perform(place.files.create(token(place, run.runId, `new.${i}`), bytes, options));
   if (made === null)

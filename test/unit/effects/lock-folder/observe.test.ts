@@ -152,7 +152,10 @@ describe('a look at the lock', () => {
 
   it('waits for the deadline of a run on another host, and no longer', async () => {
     await hold(at.as(55, { host: 'elsewhere' }), requestFor(at));
-    expect((await look())._tag).toBe('Busy');
+    expect(await look()).toMatchObject({
+      _tag: 'Busy',
+      reason: `a dream is live on elsewhere, in another container or on another machine, where it cannot be seen from here; its claim lasts until ${new Date(NOW + 50 * 60_000).toISOString()} at the latest`,
+    });
     at.time.now += 50 * 60_000 + 1;
     expect((await look())._tag).toBe('Free');
     expect(at.view()).toBeNull();
