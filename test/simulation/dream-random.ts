@@ -24,7 +24,7 @@ const someScript = (random: Random): Script =>
 /** After some crashes somebody starts a dream anew. */
 const someBlow = (random: Random): Incident => {
   const blow = pick(random, ['crash', 'crash', 'torn', 'fail', 'full'] as const) ?? 'crash';
-  if (blow === 'fail') return { _tag: 'Fails' };
+  if (blow === 'fail') return { _tag: 'Fails', code: 'EIO', left: 'nothing' };
   if (blow === 'full') return { _tag: 'Full' };
   return { _tag: 'Crash', torn: blow === 'torn', again: random() < 0.5 ? someScript(random) : null };
 };

@@ -18,6 +18,17 @@ const sleep: fc.Arbitrary<Incident> = fc.record({
   minutes: fc.constantFrom(1, 51, 200),
 });
 
+const clock: fc.Arbitrary<Incident> = fc.record({
+  _tag: fc.constant('Clock'),
+  minutes: fc.constantFrom(1, -1, 51, -51, 200, -200),
+});
+
+const failing: fc.Arbitrary<Incident> = fc.record({
+  _tag: fc.constant('Fails'),
+  code: fc.constantFrom('EIO', 'EMFILE', 'EACCES'),
+  left: fc.constantFrom('nothing', 'half', 'all'),
+});
+
 const editing = (paths: readonly string[]): fc.Arbitrary<Incident> =>
   fc.record({
     _tag: fc.constant('Edits'),
@@ -31,9 +42,11 @@ const editing = (paths: readonly string[]): fc.Arbitrary<Incident> =>
 const incident = (plan: fc.Arbitrary<Plan>, paths: readonly string[]): fc.Arbitrary<Incident> =>
   fc.oneof(
     { weight: 3, arbitrary: crash(plan) },
-    { weight: 3, arbitrary: fc.constantFrom<Incident>({ _tag: 'Fails' }, { _tag: 'Full' }) },
+    { weight: 2, arbitrary: failing },
+    { weight: 1, arbitrary: fc.constant<Incident>({ _tag: 'Full' }) },
     { weight: 3, arbitrary: fc.nat(1).map((dream): Incident => ({ _tag: 'Kill', dream })) },
     { weight: 2, arbitrary: sleep },
+    { weight: 1, arbitrary: clock },
     { weight: 3, arbitrary: fc.constantFrom<Incident>({ _tag: 'Recovers' }, { _tag: 'Kills' }) },
     { weight: 2, arbitrary: plan.map((next): Incident => ({ _tag: 'Dreams', plan: next })) },
     { weight: 1, arbitrary: editing(paths) },

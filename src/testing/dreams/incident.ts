@@ -4,7 +4,8 @@ import type { Plan } from './dream-model.js';
 /**
  * What happens just before a step, to the process that is about to take it unless it says otherwise.
  * - `Crash`: it is gone; `torn`: in the middle of what it was writing, half of which is there. `again`: what a new dream does that somebody starts at once, null: nobody does.
- * - `Fails`: the system refuses this one call with an error of the disk, before it did anything.
+ * - `Fails`: this one call fails with a system's code; `left` is what is on disk all the same.
+ * - `Clock`: all wall clocks are set by so many minutes, back where negative; timers are not.
  * - `Full`: nothing new can be written by it any more, until `RoomAgain`.
  * - `Sleeps`: it stands still for so many steps of others, and so many minutes pass meanwhile.
  * - `Kill`: the dream of this number, counted from 0, is asked to stop.
@@ -13,7 +14,8 @@ import type { Plan } from './dream-model.js';
  */
 export type Incident =
   | { readonly _tag: 'Crash'; readonly torn: boolean; readonly again: Plan | null }
-  | { readonly _tag: 'Fails' }
+  | { readonly _tag: 'Fails'; readonly code: string; readonly left: 'nothing' | 'half' | 'all' }
+  | { readonly _tag: 'Clock'; readonly minutes: number }
   | { readonly _tag: 'Full' }
   | { readonly _tag: 'RoomAgain' }
   | { readonly _tag: 'Sleeps'; readonly steps: number; readonly minutes: number }

@@ -31,8 +31,10 @@ const come = ({ scene, watch, dreamers }: Cast, incident: Incident): void => {
 const meet = (cast: Cast, incident: Incident, step: Step): void => {
   const { world } = cast.scene;
   if (incident._tag === 'Crash') crash(cast, step, incident.torn);
-  if (incident._tag === 'Fails') deal(cast, 'fail', step);
+  if (incident._tag === 'Fails' && step.due === null)
+    step.failure = { code: incident.code, left: incident.left === 'half' ? 0.5 : incident.left };
   if (incident._tag === 'Full') deal(cast, 'full', step);
+  if (incident._tag === 'Clock') world.jump(incident.minutes * MINUTE);
   if (incident._tag === 'RoomAgain') world.fault = () => noFault;
   const dreamer = incident._tag === 'Kill' ? cast.dreamers[incident.dream] : undefined;
   if (dreamer !== undefined) kill(cast, dreamer);
