@@ -11,7 +11,7 @@ export type StopAt = { readonly call: string; readonly path: string; readonly wh
 
 /** Awaits what another process does to the disk. */
 export const untilTrue = (isSo: () => boolean): Promise<void> =>
-  vi.waitFor(() => expect(isSo()).toBe(true), { interval: 2, timeout: 20_000 });
+  vi.waitFor(() => expect(isSo()).toBe(true), { interval: 2, timeout: 120_000 });
 
 export type Stopped = { readonly wake: () => Promise<Ended> };
 

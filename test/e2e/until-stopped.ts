@@ -9,4 +9,4 @@ const processState = (pid: number): string => {
 
 /** Resolves when the system has stopped the process. */
 export const untilStopped = (pid: number): Promise<void> =>
-  vi.waitFor(() => expect(processState(pid)).toBe('T'), { interval: 2, timeout: 20_000 });
+  vi.waitFor(() => expect(processState(pid)).toBe('T'), { interval: 2, timeout: 120_000 });
