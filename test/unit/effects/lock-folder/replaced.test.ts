@@ -22,7 +22,7 @@ const OTHER = '/store/other';
 const moveAway = ({ tree }: Fixture): unknown => rename(tree, MEMORY, AWAY);
 const replaceByLink = (at: Fixture): void => {
   moveAway(at);
-  put(at.tree, MEMORY, { kind: 'symlink', target: OTHER });
+  put(at.tree, MEMORY, { kind: 'symlink', target: OTHER, mtimeNs: at.tree.nowNs(), mode: 0o777 });
 };
 
 describe('a store that is moved, deleted or replaced during a run', () => {
