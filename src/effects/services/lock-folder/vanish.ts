@@ -24,7 +24,7 @@ function* isStale(place: Place, taken: FileStat): Steps<boolean> {
 }
 
 /** Clears away what was taken to be looked at, or puts it back where it is wanted. */
-function* sortOut(place: Place, path: string, runId: string, part: string): Steps<void> {
+export function* sortOut(place: Place, path: string, runId: string, part: string): Steps<void> {
   const gone = token(place, runId, `gone.${part}`);
   const taken = yield* perform(place.files.stat(gone));
   if (taken === null) return;
