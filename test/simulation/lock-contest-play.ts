@@ -1,6 +1,7 @@
 import { drive } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
-import type { Contest, Contestant } from './lock-contests.js';
+import type { Contestant } from './lock-contest-acts.js';
+import type { Contest } from './lock-contests.js';
 import { type Limits, type Watch, watchLock } from './lock-invariants.js';
 import { lockScene, type Wrap } from './lock-scene.js';
 import { afterwards } from './lock-simulation.js';

@@ -1,18 +1,8 @@
-import type { ClaimRequest, RunRef } from '../../src/effects/ports/lock-folder.js';
 import { drive, inOrder } from '../../src/effects/simulated/schedule.js';
-import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
-import { compose } from './lock-compose.js';
+import { alike, type Contestant, claims, ends, holding, recovers } from './lock-contest-acts.js';
 import type { Watch } from './lock-invariants.js';
-import { type Actor, acquire, type End, must, runLock, settle } from './lock-run.js';
+import { type Actor, type End, must, runLock } from './lock-run.js';
 import type { Prior, Scene } from './lock-scene.js';
-
-/** Somebody who takes part, and what for. Those of one role do the same. */
-export type Contestant = {
-  readonly process: SimProcess;
-  readonly role: string;
-  /** Says how it ended. */
-  readonly act: () => Promise<string>;
-};
 
 /** Some processes that meet at one part of a run's life. What leads up to it is done when it begins. */
 export type Contest = {
@@ -22,82 +12,6 @@ export type Contest = {
   /** Who may be killed, by role. */
   readonly mortal?: string;
 };
-
-const actorIn = (scene: Scene, watch: Watch): Actor => {
-  const process = scene.world.spawn();
-  return { scene, watch, process, lock: scene.lockOf(process) };
-};
-
-const requestIn = (scene: Scene): ClaimRequest => ({
-  runId: scene.runId(),
-  kind: 'dream',
-  journal: '',
-  clockAfter: { _tag: 'Start' },
-});
-
-/** Reaches for the lock and keeps it; gives back what it must. */
-const claims = async (actor: Actor, held: (run: RunRef) => void = () => {}): Promise<string> => {
-  const { lock, scene, watch, process } = actor;
-  const request = requestIn(scene);
-  const free = await must(lock.observe(request));
-  for (const { n, decision } of free.recovered) watch.ended(n, decision === 'commit');
-  if (free._tag === 'Busy') return 'busy';
-  const run = { n: free.n, runId: request.runId };
-  const claimed = await must(lock.claim(request, free));
-  if (claimed._tag === 'Lost') return 'lost';
-  if (claimed._tag === 'Withdraw' || !(await acquire(actor, run, free.prior))) {
-    await settle(actor, run, null);
-    return 'withdrawn';
-  }
-  watch.held(run.n, process);
-  held(run);
-  return 'held';
-};
-
-/** Finishes what others left, and tells what it found. */
-const recovers = async ({ lock, watch }: Actor): Promise<string> => {
-  const { recovered, live } = await must(lock.recover);
-  for (const { n, decision } of recovered) watch.ended(n, decision === 'commit');
-  if (live !== null) return 'lives';
-  return recovered[0]?.decision ?? 'nothing left';
-};
-
-/** The owner's verdict and what follows from it. */
-const ends = async (actor: Actor, run: RunRef, plan: string | null): Promise<string> => {
-  const outcome = await settle(actor, run, plan);
-  actor.watch.ended(run.n, outcome === 'committed');
-  return outcome;
-};
-
-type Held = { readonly owner: Actor; readonly run: RunRef; readonly plan: string | null };
-
-/** A run that holds the lock and has laid its files ready, with nobody else about. */
-const holding = async (scene: Scene, watch: Watch, end: End): Promise<Held> => {
-  const owner = actorIn(scene, watch);
-  let run: RunRef = { n: 0, runId: '' };
-  const ready = (async () => {
-    await claims(owner, (held) => {
-      run = held;
-    });
-    if (end === 'abort') return null;
-    const change = await must(compose(owner.process.files, scene.objects, run.runId));
-    return (await must(owner.lock.prepare(run, change.change))).plan;
-  })();
-  await drive(scene.world, inOrder, watch.seen);
-  return { owner, run, plan: await ready };
-};
-
-const alike = (
-  scene: Scene,
-  watch: Watch,
-  many: number,
-  role: string,
-  act: (actor: Actor) => Promise<string>,
-) =>
-  Array.from({ length: many }, (): Contestant => {
-    const actor = actorIn(scene, watch);
-    return { process: actor.process, role, act: () => act(actor) };
-  });
 
 /** Processes that reach for the lock at once, from their look to their verification. */
 export const claimContest = (prior: Prior, many: number): Contest => ({
