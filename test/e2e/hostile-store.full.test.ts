@@ -9,7 +9,7 @@ import { messyStoreIn } from './hostile-store.js';
 import { tracesOf } from './kills-evidence.js';
 
 const LOCK_FOLDER = '.consolidate-lock.d';
-const MOMENTS = 12;
+const MOMENTS = 8;
 /** Before it the dream has not looked at the store yet: what is put in its place is then the store. */
 const FIRST_CALL = 9;
 
@@ -62,7 +62,7 @@ describe('in the middle of a dream', () => {
     async (act) => {
       const counts = countsOf(await Promise.all(moments.map((at) => replaced(at, act))));
       console.info(JSON.stringify(counts));
-      expect(counts.failed).toBeGreaterThan(4);
+      expect(counts.failed).toBeGreaterThan(2);
       expect(counts.completed).toBeGreaterThan(0);
     },
   );
@@ -71,7 +71,7 @@ describe('in the middle of a dream', () => {
     const dreams = await Promise.all(moments.map((at) => aDream(at, removeStore)));
     console.info(JSON.stringify(countsOf(dreams.map(({ dreamt }) => dreamt))));
     for (const { folders } of dreams) expect(existsSync(folders.memory)).toBe(false);
-    expect(dreams.filter(({ dreamt }) => dreamt.outcome === 'failed').length).toBeGreaterThan(4);
+    expect(dreams.filter(({ dreamt }) => dreamt.outcome === 'failed').length).toBeGreaterThan(2);
   });
 
   test('a lock folder that is removed keeps nobody from the store', async () => {
@@ -85,7 +85,7 @@ describe('in the middle of a dream', () => {
       expect(bytesOf(tracesOf(folders.memory))).toEqual(good);
     }
     const told = dreams.filter(({ dreamt }) => dreamt.reason.includes('was removed during the run'));
-    expect(told.length).toBeGreaterThan(3);
+    expect(told.length).toBeGreaterThan(2);
   });
 
   test('a lock file that a person removes is theirs to remove: the dream goes on, or says that it gives way', async () => {
@@ -97,6 +97,6 @@ describe('in the middle of a dream', () => {
       const next = await dream(folders);
       expect(['completed', 'unchanged']).toContain(next.outcome);
     }
-    expect(countsOf(dreams.map(({ dreamt }) => dreamt)).completed).toBeGreaterThan(4);
+    expect(countsOf(dreams.map(({ dreamt }) => dreamt)).completed).toBeGreaterThan(2);
   });
 });
