@@ -1,11 +1,11 @@
 import { pick, type Random, seeded } from '../../src/effects/simulated/random.js';
 import { atRandom } from '../../src/effects/simulated/schedule.js';
-import type { Save } from '../../src/testing/dreams/dream-actors.js';
 import { SCRIPTS, type Script } from '../../src/testing/dreams/dream-model.js';
 import { PRIORS } from '../../src/testing/dreams/dream-scene.js';
 import { type DreamReport, simulateDreams } from '../../src/testing/dreams/dream-simulation.js';
 import { type Incident, type Timed, withOneEditor } from '../../src/testing/dreams/incident.js';
 import { meetIncidents } from '../../src/testing/dreams/meet-incidents.js';
+import type { Save } from '../../src/testing/dreams/save.js';
 import { type Histogram, histogram } from './dream-histogram.js';
 import { watchLockOfDreams } from './dream-lock-watch.js';
 

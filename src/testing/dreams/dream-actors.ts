@@ -9,6 +9,7 @@ import { type Plan, scripted } from './dream-model.js';
 import type { DreamScene } from './dream-scene.js';
 import type { DreamWatch } from './dream-watch.js';
 import { FOLDERS, MEMORY } from './places.js';
+import type { Save } from './save.js';
 import { statesIn } from './states-in.js';
 
 const verdict: GateVerdict = {
@@ -95,9 +96,6 @@ export const startKiller = ({ world, storeOf }: DreamScene, watch: DreamWatch): 
   });
   return process;
 };
-
-/** How an editor saves: into the file that is there, or whole under another name and then over it. */
-export type Save = { readonly path: string; readonly line: string; readonly how: 'in place' | 'by rename' };
 
 /** Somebody adds a line to a file of the store while dreams go on. */
 export const startEditor = (

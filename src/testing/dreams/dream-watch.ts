@@ -1,11 +1,11 @@
 import type { Verdict } from '../../effects/ports/lock-folder.js';
 import { sha256 } from '../../effects/services/objects/sha256.js';
 import type { SimProcess, Step } from '../../effects/simulated/sim-process.js';
-import type { Save } from './dream-actors.js';
 import type { DreamScene } from './dream-scene.js';
 import type { LockWatch } from './lock-watch.js';
 import { bytesAt, namesIn, standing, storePaths, textAt } from './on-disk.js';
 import { LOCK_FOLDER, MEMORY, VIEW } from './places.js';
+import type { Save } from './save.js';
 
 /** What the invariants of the lock and of the store saw. `broken` is empty as long as all hold. */
 export type DreamWatch = {

@@ -1,5 +1,5 @@
-import type { Save } from './dream-actors.js';
 import type { Plan } from './dream-model.js';
+import type { Save } from './save.js';
 
 /**
  * What happens just before a step, to the process that is about to take it unless it says otherwise.
