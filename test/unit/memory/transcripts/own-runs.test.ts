@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { dreamPrompt } from '../../../../src/hosts/dream/dream-prompt.js';
 import { manualPrompt } from '../../../../src/hosts/dream/manual-prompt.js';
 import { NOT_ASKED } from '../../../../src/machines/gate/gate.verdict.js';
-import { BEGINNING, readLine, type ShownRow } from '../../../../src/memory/transcripts/shown-rows.js';
+import {
+  BEGINNING,
+  type Reading,
+  readLine,
+  type ShownRow,
+} from '../../../../src/memory/transcripts/shown-rows.js';
 
 const folders = { memory: '/home/dev/memory', transcripts: '/home/dev' };
 const DREAM = dreamPrompt({ engine: { name: 'anthropic' }, folders, verdict: NOT_ASKED, now: 0 })
@@ -137,6 +142,20 @@ describe('the rows that are shown', () => {
   it('keep a summary that stands before a conversation', () => {
     const title = { type: 'summary', summary: 'The ferry', leafUuid: 'x' };
     expect(told([title, person('Hello.')])).toBe('1 summary: The ferry\n2 user: Hello.');
+  });
+
+  it('are held back up to a bound before a conversation: a file in which nobody speaks is never held whole', () => {
+    const readingOf = (rows: readonly Row[]): Reading =>
+      rows.reduce<Reading>((reading, each) => readLine(reading, JSON.stringify(each)).reading, BEGINNING);
+    const words = 'word '.repeat(2_000);
+    const held = readingOf(Array.from({ length: 150 }, () => assistant(words)));
+    expect(held.waiting).toHaveLength(1_000_000 / words.length);
+    expect(readingOf(Array.from({ length: 1_500 }, () => assistant('Yes.'))).waiting).toHaveLength(1_000);
+    expect(readingOf(Array.from({ length: 10 }, () => tool('a result'))).waiting).toEqual([]);
+    expect(readLine(held, JSON.stringify(person('Hello.'))).rows.at(-1)).toMatchObject({
+      number: held.waiting.length + 1,
+      lines: ['Hello.'],
+    });
   });
 
   it('have lines without breaks, control characters and halves of characters', () => {
