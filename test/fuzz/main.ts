@@ -1,14 +1,16 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { createLogUpdate } from 'log-update';
 import pc from 'picocolors';
-import { type Result, runCrew } from './crew.js';
+import { runCrew } from './crew.js';
 import { playAll } from './exhaustive.js';
 import { FAMILIES } from './families.js';
 import { keep } from './found.js';
+import { liveLine } from './live-line.js';
 import { table, toldViolation } from './table.js';
 
 const NAMES = FAMILIES.map(({ name }) => name);
 const SHRINK_MS = 30_000;
+/** Where there is no terminal to ask how wide it is. */
+const COLUMNS = 100;
 
 const positive = (text: string): number => {
   const number = Number(text);
@@ -43,32 +45,16 @@ const options = new Command('fuzz')
   .parse()
   .opts<Options>();
 
-/** One line on a terminal, nothing elsewhere. */
-const liveLine = () => {
-  const { isTTY } = process.stderr;
-  const update = isTTY ? createLogUpdate(process.stderr) : null;
-  const began = performance.now();
-  return {
-    show: ({ tallies, violations }: Result): void => {
-      const cases = [...tallies.values()].reduce((total, tally) => total + tally.cases, 0);
-      const seconds = Math.round((performance.now() - began) / 1_000);
-      const bad =
-        violations.length > 0 ? pc.red(`${violations.length} violations`) : pc.green('no violation');
-      update?.(`${pc.dim(`${seconds} s`)} ${cases} schedules, ${bad}`);
-    },
-    end: (): void => update?.clear(),
-  };
-};
-
 const fuzz = async (): Promise<boolean> => {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32);
   const families = options.family.length > 0 ? options.family : NAMES;
-  console.log(`seed ${seed}, ${options.seconds} s, ${families.join(', ')}`);
-  const line = liveLine();
+  const whose = options.family.length > 0 ? families.join(', ') : `all ${NAMES.length} families`;
+  console.log(`seed ${seed}, ${options.seconds} s, ${whose}`);
+  const line = liveLine(FAMILIES, options.seconds);
   const job = { seed, families, seconds: options.seconds, shrinkMs: SHRINK_MS };
   const result = await runCrew(job, line.show);
   line.end();
-  console.log(table(FAMILIES, result));
+  console.log(table(FAMILIES, result, process.stdout.columns ?? COLUMNS));
   for (const violation of result.violations)
     console.log(
       `\n${pc.red(toldViolation(violation))}\nkept as ${keep(violation)}: it is a test from now on`,

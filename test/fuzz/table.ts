@@ -1,66 +1,82 @@
 import type { Result } from './crew.js';
 import type { Family } from './family.js';
-import { type Counts, medianSteps, type Tally } from './tally.js';
+import { type Counts, medianSteps, reached, type Tally } from './tally.js';
 import { incidents } from './tape.js';
 import type { Violation } from './violation.js';
 
-const oftenFirst = (counts: Counts): readonly string[] =>
-  [...counts].sort(([, a], [, b]) => b - a).map(([what, times]) => `${what} ${times}`);
+/** A number for people. */
+export const counted = (number: number): string => number.toLocaleString('en');
 
-const WIDTHS = [22, 11, 11, 12, 8, 12] as const;
+const oftenFirst = (counts: Counts): readonly string[] =>
+  [...counts].sort(([, a], [, b]) => b - a).map(([what, times]) => `${what} ${counted(times)}`);
+
+/** Together they fit the narrowest terminal. */
+const WIDTHS = [20, 10, 10, 13, 7, 7, 12] as const;
 
 const row = (...cells: readonly (string | number)[]): string =>
   cells
-    .map((cell, i) => (i === 0 ? String(cell).padEnd(WIDTHS[0]) : String(cell).padStart(WIDTHS[i] ?? 12)))
+    .map((cell) => (typeof cell === 'number' ? counted(cell) : cell))
+    .map((cell, i) => (i === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[i] ?? 0)))
     .join('');
 
 /** Cases a second, if all threads did nothing else. */
 const perSecond = ({ cases, millis }: Tally, threads: number): number =>
   millis === 0 ? 0 : Math.round((cases / millis) * 1_000 * threads);
 
-const coverage = ({ states = [] }: Family, tally: Tally): string =>
-  states.length === 0
+const coverage = (family: Family, tally: Tally): string =>
+  family.states === undefined
     ? `${tally.states.size}`
-    : `${states.filter((state) => tally.states.has(state)).length}/${states.length}`;
+    : `${reached(family, tally).length}/${family.states.length}`;
 
-const details = ({ name, states = [] }: Family, tally: Tally): readonly string[] => {
+/** A list in lines of at most so many columns, broken between its items, the later lines indented. */
+const wrapped = (label: string, items: readonly string[], separator: string, columns: number): string => {
+  const lines = [`  ${label}`];
+  for (const [i, item] of items.entries()) {
+    const piece = i < items.length - 1 ? `${item}${separator}` : item;
+    const line = lines.at(-1) ?? '';
+    if (line.length + 1 + piece.length > columns) lines.push(`    ${piece}`);
+    else lines[lines.length - 1] = `${line} ${piece}`;
+  }
+  return lines.join('\n');
+};
+
+const details = (family: Family, tally: Tally, columns: number): readonly string[] => {
+  const { name, states = [] } = family;
   const never = states.filter((state) => !tally.states.has(state));
+  const outcomes = oftenFirst(tally.outcomes);
   return [
-    `${name}`,
-    `  outcomes: ${oftenFirst(tally.outcomes).join(', ') || 'none'}`,
-    ...(never.length > 0 ? [`  never reached: ${never.join('; ')}`] : []),
+    name,
+    wrapped('outcomes:', outcomes.length > 0 ? outcomes : ['none'], ',', columns),
+    ...(never.length > 0 ? [wrapped('never reached:', never, ';', columns)] : []),
   ];
 };
 
-/** What all families came to. */
-export const table = (families: readonly Family[], { tallies, violations, threads }: Result): string => {
+/** What all families came to, in lines of at most so many columns. */
+export const table = (
+  families: readonly Family[],
+  { tallies, violations, threads }: Result,
+  columns: number,
+): string => {
   const rows = families.flatMap((family) => {
-    const tally = tallies.get(family.name);
-    if (tally === undefined) return [];
-    const broken = violations.filter((violation) => violation.family === family.name).length;
     const { name } = family;
+    const tally = tallies.get(name);
+    if (tally === undefined) return [];
+    const broken = violations.filter((violation) => violation.family === name).length;
+    const { cases, events } = tally;
+    const states = coverage(family, tally);
     return [
       {
-        line: row(
-          name,
-          tally.cases,
-          perSecond(tally, threads),
-          tally.events,
-          medianSteps(tally),
-          coverage(family, tally),
-          broken,
-        ),
-        more: details(family, tally),
+        line: row(name, cases, perSecond(tally, threads), events, medianSteps(tally), states, broken),
+        more: details(family, tally, columns),
       },
     ];
   });
   return [
     row('family', 'schedules', 'a second*', 'events', 'median', 'states', 'violations'),
     ...rows.map(({ line }) => line),
+    `* what ${threads} threads would do in a second with this family alone`,
     '',
     ...rows.flatMap(({ more }) => more),
-    '',
-    `* what ${threads} threads do in a second when they do this family only`,
   ].join('\n');
 };
 

@@ -1,4 +1,4 @@
-import type { CaseReport } from './family.js';
+import type { CaseReport, Family } from './family.js';
 
 export type Counts = Map<string, number>;
 
@@ -61,3 +61,7 @@ export const medianSteps = ({ cases, steps }: Tally): number => {
   }
   return 0;
 };
+
+/** Those of the states that can be seen in cases of a family that were seen. */
+export const reached = ({ states = [] }: Family, tally: Tally | undefined): readonly string[] =>
+  states.filter((state) => tally?.states.has(state));
