@@ -58,6 +58,17 @@ describe('committing a change', () => {
     expect(await right(at.lock.lastConsolidatedAt)).toBe(String(START_NS));
   });
 
+  it('changes files whatever characters their names have: nothing but a slash separates', async () => {
+    const names = ['back\\slash.md', 'new\nline.md', '-rf.md', '$(id).md', '\u202e.md', 'dots...md'];
+    for (const name of names) putFile(at.tree, `${MEMORY}/${name}`, 'old');
+    const change = await changeOf(
+      at,
+      Object.fromEntries(names.map((name) => [name, { base: 'old', next: 'new' }])),
+    );
+    await commit(at.lock, await hold(at.lock, requestFor(at)), change);
+    expect(names.map((name) => at.file(name))).toEqual(names.map(() => 'new'));
+  });
+
   it('keeps the mode of a live file and gives a new one its own', async () => {
     putFile(at.tree, `${MEMORY}/shared.md`, 'shared', PRIOR_NS, 0o604);
     const run = await hold(at.lock, requestFor(at));
