@@ -47,8 +47,6 @@ export type { Plan } from './dreams/dream-model.js';
 export { type Hosting, hostedFiles, type Prior, SMALL_STORE, type StoreTexts } from './dreams/dream-scene.js';
 export type { DreamReport } from './dreams/dream-simulation.js';
 export type { Incident, Timed } from './dreams/incident.js';
-export { namesIn, textAt } from './dreams/on-disk.js';
-export { FOLDERS, LOCK_FOLDER, MEMORY, VIEW } from './dreams/places.js';
 export type { EffectEnds } from './machines/effect-outcomes.js';
 export {
   type Exploration,
@@ -63,4 +61,6 @@ export { type MachinePath, machinePaths } from './machines/machine-paths.js';
 export { playPath } from './machines/play-path.js';
 export type { Life, LifeCheck, LifeEvent, LifeStep, Subject } from './machines/subject.js';
 export { subjects } from './machines/subjects.js';
+export { namesIn, textAt } from './on-disk.js';
+export { FOLDERS, LOCK_FOLDER, MEMORY, VIEW } from './places.js';
 export { simulatedHost } from './simulated-host.js';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { FOLDERS } from '../../src/testing/dreams/places.js';
+import { FOLDERS } from '../../src/testing/places.js';
 import { auditOf } from './audit-of.js';
 import { journalsOf, runIdOf } from './damage.js';
 import type { Kept } from './kept-state.js';

@@ -13,7 +13,7 @@ import type { RunHandle } from '../../src/hosts/running/run-handle.js';
 import type { StoreFolders } from '../../src/hosts/store.js';
 import { type Script, scripted } from '../../src/testing/dreams/dream-model.js';
 import { type DreamScene, dreamScene } from '../../src/testing/dreams/dream-scene.js';
-import { FOLDERS } from '../../src/testing/dreams/places.js';
+import { FOLDERS } from '../../src/testing/places.js';
 import { MEMORY } from '../simulation/lock-scene.js';
 import { openVerdict } from '../unit/hosts/dream/small-store.js';
 

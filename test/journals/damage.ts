@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { splitLines } from '../../src/journal/lines.js';
-import { FOLDERS } from '../../src/testing/dreams/places.js';
+import { FOLDERS } from '../../src/testing/places.js';
 import type { Kept } from './kept-state.js';
 
 /** What was done to one journal, and which record of it is the first that is not as it was; null: only its end is gone. */

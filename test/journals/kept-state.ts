@@ -8,7 +8,7 @@ import { put } from '../../src/effects/simulated/scene.js';
 import { emptyTree, type Tree } from '../../src/effects/simulated/tree.js';
 import { liveCapabilities } from '../../src/hosts/capabilities.js';
 import { openStore, type Store } from '../../src/hosts/store.js';
-import { FOLDERS } from '../../src/testing/dreams/places.js';
+import { FOLDERS } from '../../src/testing/places.js';
 
 /** The regular files of a store and of its state, by absolute path. */
 export type Kept = ReadonlyMap<string, Uint8Array>;

@@ -6,7 +6,7 @@ import { liveCapabilities } from '../../src/hosts/capabilities.js';
 import { auditStore, firstWrong } from '../../src/hosts/history/audit.js';
 import { readRuns } from '../../src/hosts/history/runs.js';
 import { openStore, type Store } from '../../src/hosts/store.js';
-import { FOLDERS } from '../../src/testing/dreams/places.js';
+import { FOLDERS } from '../../src/testing/places.js';
 import { twoRuns } from './chronicle.js';
 import { filesIn, type Kept, keptIn } from './kept-state.js';
 

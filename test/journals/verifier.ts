@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type FirstWrong, firstWrong } from '../../src/hosts/history/audit.js';
-import { FOLDERS } from '../../src/testing/dreams/places.js';
+import { FOLDERS } from '../../src/testing/places.js';
 import { auditOf, latestOf, recordsOf } from './audit-of.js';
 import { damageTo, journalsOf, RUNS, runIdOf } from './damage.js';
 import { type Kept, layDown } from './kept-state.js';

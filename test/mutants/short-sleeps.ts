@@ -1,5 +1,5 @@
 import { drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
-import { watchLock } from '../simulation/lock-invariants.js';
+import { watchLock } from '../../src/testing/lock/lock-invariants.js';
 import { type End, runLock } from '../simulation/lock-run.js';
 import { lockScene, type Prior } from '../simulation/lock-scene.js';
 import { afterwards, start } from '../simulation/lock-simulation.js';

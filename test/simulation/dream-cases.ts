@@ -10,7 +10,6 @@ import {
   type Taken,
 } from '../../src/testing/dreams/dream-simulation.js';
 import type { Histogram } from './dream-histogram.js';
-import { watchLockOfDreams } from './dream-lock-watch.js';
 import type { Wrap } from './lock-scene.js';
 
 const MINUTE = 60_000;
@@ -87,7 +86,6 @@ export const simulateCase = (one: Case, tally: Histogram, wrap?: Wrap): Promise<
       prior: one.prior,
       scripts: [one.script],
       ...(wrap === undefined ? {} : { hosting: hostedFiles(wrap) }),
-      lock: watchLockOfDreams,
     },
     once(one),
     tally,

@@ -7,7 +7,6 @@ import { type Incident, type Timed, withOneEditor } from '../../src/testing/drea
 import { meetIncidents } from '../../src/testing/dreams/meet-incidents.js';
 import type { Save } from '../../src/testing/dreams/save.js';
 import { type Histogram, histogram } from './dream-histogram.js';
-import { watchLockOfDreams } from './dream-lock-watch.js';
 
 const SPAN = 260;
 
@@ -60,7 +59,7 @@ export const simulateDreamsRandom = (random: Random, tally: Histogram): Promise<
   const switching = pick(random, [0.03, 0.1, 0.3]) ?? 0.1;
   const incidents = someIncidents(random);
   return simulateDreams(
-    { prior, scripts, lock: watchLockOfDreams },
+    { prior, scripts },
     (cast) => meetIncidents(cast, incidents, atRandom(random, switching)),
     tally,
   );

@@ -1,8 +1,8 @@
 import type { Claim } from '../../src/effects/ports/lock-folder.js';
 import { read, stat } from '../../src/effects/simulated/content-calls.js';
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
-import { get, ns } from '../../src/testing/dreams/lock-history.js';
-import { type Expected, type Watch, watchLock } from './lock-invariants.js';
+import { get, ns } from '../../src/testing/lock/lock-history.js';
+import { type Expected, type Watch, watchLock } from '../../src/testing/lock/lock-invariants.js';
 import type { OneFileProgram } from './lock-one-file.js';
 import { type Scene, VIEW } from './lock-scene.js';
 

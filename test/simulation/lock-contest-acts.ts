@@ -1,8 +1,8 @@
 import type { ClaimRequest, RunRef } from '../../src/effects/ports/lock-folder.js';
 import { drive, inOrder } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
+import type { Watch } from '../../src/testing/lock/lock-invariants.js';
 import { compose } from './lock-compose.js';
-import type { Watch } from './lock-invariants.js';
 import { type Actor, acquire, type End, must, settle } from './lock-run.js';
 import type { Scene } from './lock-scene.js';
 

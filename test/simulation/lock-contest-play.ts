@@ -1,11 +1,11 @@
 import { drive } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
+import { type Limits, type Watch, watchLock } from '../../src/testing/lock/lock-invariants.js';
+import { isDone, isLive, isLook } from '../../src/testing/lock/lock-touches.js';
 import type { Contestant } from './lock-contest-acts.js';
 import type { Contest } from './lock-contests.js';
-import { type Limits, type Watch, watchLock } from './lock-invariants.js';
 import { lockScene, type Wrap } from './lock-scene.js';
 import { afterwards } from './lock-simulation.js';
-import { isDone, isLive, isLook } from './lock-touches.js';
 import { type Choice, turns } from './lock-turns.js';
 
 /** One schedule of a contest. `path` replays it. */

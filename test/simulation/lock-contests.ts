@@ -1,6 +1,6 @@
 import { drive, inOrder } from '../../src/effects/simulated/schedule.js';
+import type { Watch } from '../../src/testing/lock/lock-invariants.js';
 import { alike, type Contestant, claims, ends, holding, recovers } from './lock-contest-acts.js';
-import type { Watch } from './lock-invariants.js';
 import { type Actor, type End, must, runLock } from './lock-run.js';
 import type { Prior, Scene } from './lock-scene.js';
 

@@ -1,5 +1,5 @@
 import { drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
-import { watchLock } from './lock-invariants.js';
+import { watchLock } from '../../src/testing/lock/lock-invariants.js';
 import type { End } from './lock-run.js';
 import { lockScene, type Prior, type Wrap } from './lock-scene.js';
 import { afterwards, type Count, start } from './lock-simulation.js';

@@ -1,6 +1,6 @@
+import type { Limits } from '../../src/testing/lock/lock-invariants.js';
 import { type ContestReport, type Played, playContest } from './lock-contest-play.js';
 import type { Contest } from './lock-contests.js';
-import type { Limits } from './lock-invariants.js';
 import type { Wrap } from './lock-scene.js';
 import { isLast, skips } from './lock-skips.js';
 import type { Choice } from './lock-turns.js';

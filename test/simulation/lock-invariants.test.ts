@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drive, inOrder } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
+import { type Watch, watchLock } from '../../src/testing/lock/lock-invariants.js';
 import { contestsOf, settlingContest } from './lock-contests.js';
-import { type Watch, watchLock } from './lock-invariants.js';
 import { checkJournals } from './lock-journals.js';
 import { RUNS } from './lock-machines.js';
 import { FOLDER, lockScene, MEMORY, type Scene, VIEW } from './lock-scene.js';

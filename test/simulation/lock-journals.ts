@@ -1,8 +1,8 @@
 import { read } from '../../src/effects/simulated/content-calls.js';
 import { editMachine } from '../../src/machines/edit/edit.machine.js';
 import { type KnownMachines, verifyRun } from '../../src/runtime/verify.js';
-import { get } from '../../src/testing/dreams/lock-history.js';
-import type { Watch } from './lock-invariants.js';
+import { get } from '../../src/testing/lock/lock-history.js';
+import type { Watch } from '../../src/testing/lock/lock-invariants.js';
 import { type MachineRun, RUNS } from './lock-machines.js';
 import type { Scene } from './lock-scene.js';
 

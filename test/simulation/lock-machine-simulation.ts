@@ -1,7 +1,7 @@
 import { pick, type Random, seeded } from '../../src/effects/simulated/random.js';
 import { atRandom, drive, type Strategy } from '../../src/effects/simulated/schedule.js';
 import { statesIn } from '../../src/testing/dreams/states-in.js';
-import { watchLock } from './lock-invariants.js';
+import { watchLock } from '../../src/testing/lock/lock-invariants.js';
 import { checkJournals } from './lock-journals.js';
 import { type MachineRun, startMachines } from './lock-machines.js';
 import { lockScene, type Prior } from './lock-scene.js';

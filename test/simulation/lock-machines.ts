@@ -8,8 +8,8 @@ import type { JournalRecord } from '../../src/journal/record.js';
 import { editMachine } from '../../src/machines/edit/edit.machine.js';
 import { type EffectHandlers, effect } from '../../src/runtime/effect.js';
 import { type Run, startRun } from '../../src/runtime/run.js';
+import type { Watch } from '../../src/testing/lock/lock-invariants.js';
 import { compose } from './lock-compose.js';
-import type { Watch } from './lock-invariants.js';
 import type { Scene } from './lock-scene.js';
 
 /** One run of the machines in a process of the simulated world. */

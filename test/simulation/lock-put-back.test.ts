@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { drive, type Strategy } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
+import { watchLock } from '../../src/testing/lock/lock-invariants.js';
 import { deadlineContest } from './lock-contests.js';
-import { watchLock } from './lock-invariants.js';
 import { lockScene, VIEW } from './lock-scene.js';
 import { afterwards } from './lock-simulation.js';
 

@@ -2,8 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { ClaimRequest, LockFolder, PriorLock, RunRef } from '../../src/effects/ports/lock-folder.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
+import type { Watch } from '../../src/testing/lock/lock-invariants.js';
 import { compose } from './lock-compose.js';
-import type { Watch } from './lock-invariants.js';
 import type { Scene } from './lock-scene.js';
 
 export type End = 'commit' | 'abort';

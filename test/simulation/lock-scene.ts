@@ -7,22 +7,21 @@ import { objectMemory } from '../../src/effects/services/objects/object-memory.j
 import { sha256 } from '../../src/effects/services/objects/sha256.js';
 import { putFile } from '../../src/effects/simulated/scene.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
-import { type SimWorld, simWorld } from '../../src/effects/simulated/sim-world.js';
+import { simWorld } from '../../src/effects/simulated/sim-world.js';
 import { says } from '../../src/memory/changes/says.js';
+import type { WatchedLock } from '../../src/testing/lock/lock-checks.js';
+import { LOCK_FOLDER, MEMORY, PRIOR_NS, VIEW } from '../../src/testing/places.js';
 
-export const MEMORY = '/m';
-export const VIEW = `${MEMORY}/.consolidate-lock`;
-export const FOLDER = `${MEMORY}/.consolidate-lock.d`;
-export const PRIOR_NS = 1_763_000_000_123_456_789n;
+export { LOCK_FOLDER as FOLDER, MEMORY, PRIOR_NS, VIEW };
+
+/** The files that runs of the lock's services change: one that loads, one that may go, one that may come. */
 export const PATHS = ['MEMORY.md', 'old.md', 'notes/new.md'] as const;
 
-export type Prior = 'file' | 'none';
+export type Prior = WatchedLock['prior'];
 
 /** A store in a simulated world, and the objects that all processes share. */
-export type Scene = {
-  readonly world: SimWorld;
+export type Scene = WatchedLock & {
   readonly objects: ObjectStore;
-  readonly prior: Prior;
   readonly lockOf: (process: SimProcess) => LockFolder;
   /** A new run's id, born at the time of this clock. */
   readonly runId: (clock?: Pick<Clock, 'now'>) => string;

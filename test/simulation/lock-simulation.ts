@@ -1,6 +1,6 @@
 import { pick, type Random, seeded } from '../../src/effects/simulated/random.js';
 import { atRandom, drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
-import { type Watch, watchLock } from './lock-invariants.js';
+import { type Watch, watchLock } from '../../src/testing/lock/lock-invariants.js';
 import { type End, type Outcome, runLock } from './lock-run.js';
 import { lockScene, type Prior, type Scene, type Wrap } from './lock-scene.js';
 import { type Trace, tracing } from './trace.js';

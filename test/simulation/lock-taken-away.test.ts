@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { stat } from '../../src/effects/simulated/content-calls.js';
 import { drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
-import { get } from '../../src/testing/dreams/lock-history.js';
-import { watchLock } from './lock-invariants.js';
+import { get } from '../../src/testing/lock/lock-history.js';
+import { watchLock } from '../../src/testing/lock/lock-invariants.js';
 import { lockScene, VIEW } from './lock-scene.js';
 import { afterwards, start } from './lock-simulation.js';
 

@@ -9,7 +9,7 @@ import { pruneRuns } from '../../src/hosts/history/retention.js';
 import type { RunHandle } from '../../src/hosts/running/run-handle.js';
 import { type Script, scripted } from '../../src/testing/dreams/dream-model.js';
 import type { DreamScene } from '../../src/testing/dreams/dream-scene.js';
-import { FOLDERS } from '../../src/testing/dreams/places.js';
+import { FOLDERS } from '../../src/testing/places.js';
 import { openVerdict } from '../unit/hosts/dream/small-store.js';
 
 /** What is under way when the power fails. */

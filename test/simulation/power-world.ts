@@ -2,8 +2,8 @@ import { type SimWorld, simWorld } from '../../src/effects/simulated/sim-world.j
 import type { Tree } from '../../src/effects/simulated/tree.js';
 import { openStore } from '../../src/hosts/store.js';
 import { capabilitiesWith } from '../../src/testing/dreams/dream-scene.js';
-import { standing, storePaths } from '../../src/testing/dreams/on-disk.js';
-import { FOLDERS } from '../../src/testing/dreams/places.js';
+import { standing, storePaths } from '../../src/testing/on-disk.js';
+import { FOLDERS } from '../../src/testing/places.js';
 import { MEMORY, VIEW } from './lock-scene.js';
 import type { Actors } from './power-acts.js';
 

@@ -10,8 +10,8 @@ import { type RunView, readRuns } from '../../src/hosts/history/runs.js';
 import { recoverStore } from '../../src/hosts/running/recover.js';
 import { scripted } from '../../src/testing/dreams/dream-model.js';
 import { type DreamScene, dreamScene } from '../../src/testing/dreams/dream-scene.js';
-import { standing, storePaths, textAt } from '../../src/testing/dreams/on-disk.js';
-import { FOLDERS } from '../../src/testing/dreams/places.js';
+import { standing, storePaths, textAt } from '../../src/testing/on-disk.js';
+import { FOLDERS } from '../../src/testing/places.js';
 import { openVerdict } from '../unit/hosts/dream/small-store.js';
 import { MEMORY, VIEW } from './lock-scene.js';
 

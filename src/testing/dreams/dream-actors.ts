@@ -5,10 +5,10 @@ import { type KillAnswer, killRun } from '../../hosts/running/kill.js';
 import { recoverStore } from '../../hosts/running/recover.js';
 import type { JournalRecord, StateValues } from '../../journal/record.js';
 import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
+import { FOLDERS, MEMORY } from '../places.js';
 import { type Plan, scripted } from './dream-model.js';
 import type { DreamScene } from './dream-scene.js';
 import type { DreamWatch } from './dream-watch.js';
-import { FOLDERS, MEMORY } from './places.js';
 import type { Save } from './save.js';
 import { statesIn } from './states-in.js';
 

@@ -5,11 +5,11 @@ import { drive, inOrder } from '../../effects/simulated/schedule.js';
 import { auditStore } from '../../hosts/history/audit.js';
 import { recoverStore } from '../../hosts/running/recover.js';
 import type { Store } from '../../hosts/store.js';
+import { namesIn } from '../on-disk.js';
+import { FOLDERS } from '../places.js';
 import type { Dreamer } from './dream-actors.js';
 import type { DreamScene } from './dream-scene.js';
 import type { DreamWatch } from './dream-watch.js';
-import { namesIn } from './on-disk.js';
-import { FOLDERS } from './places.js';
 
 const HOURS = 3_600_000;
 const DAY = 24 * HOURS;

@@ -9,7 +9,7 @@ import { type SimWorld, simWorld } from '../../effects/simulated/sim-world.js';
 import type { Capabilities } from '../../hosts/capabilities.js';
 import { localEngine } from '../../hosts/engines/local-engine.js';
 import { openStore, type Store } from '../../hosts/store.js';
-import { FOLDERS, MEMORY, PRIOR_NS, VIEW } from './places.js';
+import { FOLDERS, MEMORY, PRIOR_NS, VIEW } from '../places.js';
 
 /** The lock before the first dream: none, an empty file of an odd time, or what another program left or holds. */
 export type Prior = 'absent' | 'empty' | 'stale body' | 'held';

@@ -11,12 +11,11 @@ import {
   type StoreTexts,
 } from './dream-scene.js';
 import { type DreamWatch, watchDreams } from './dream-watch.js';
-import { type LockWatch, watchLockFile } from './lock-watch.js';
 import type { Tally } from './tally.js';
 
 /**
  * What a schedule begins with. `hosting` is what a host makes of what the world lends each process; `store` the files of the
- * memory folder, `transcripts` those of its sessions; with a `sequel` one more dream comes when all is over, and must be let in. `lock` watches the lock.
+ * memory folder, `transcripts` those of its sessions; with a `sequel` one more dream comes when all is over, and must be let in.
  */
 export type Stage = {
   readonly prior: Prior;
@@ -25,7 +24,6 @@ export type Stage = {
   readonly store?: StoreTexts | undefined;
   readonly transcripts?: StoreTexts;
   readonly sequel?: boolean;
-  readonly lock?: (scene: DreamScene) => LockWatch;
 };
 
 /** Who is there in a schedule. Further dreamers may come later. */
@@ -84,12 +82,12 @@ const dreamAgain = async (cast: Cast): Promise<void> => {
 
 /** One schedule of whole dreams over one store, then the reckoning. */
 export const simulateDreams = async (
-  { prior, scripts, hosting = noHosting, store, transcripts, sequel = false, lock = watchLockFile }: Stage,
+  { prior, scripts, hosting = noHosting, store, transcripts, sequel = false }: Stage,
   strategyOf: (cast: Cast) => Strategy,
   tally: Tally,
 ): Promise<DreamReport> => {
   const scene = dreamScene(prior, { hosting, store, transcripts });
-  const watch = watchDreams(scene, lock(scene));
+  const watch = watchDreams(scene);
   const dreamers = scripts.map((script) => startDreamer(scene, watch, script));
   const cast: Cast = { scene, watch, dreamers, tally };
   const trace = await driveOut(cast, strategyOf(cast));

@@ -1,10 +1,11 @@
 import type { Verdict } from '../../effects/ports/lock-folder.js';
 import { sha256 } from '../../effects/services/objects/sha256.js';
 import type { SimProcess, Step } from '../../effects/simulated/sim-process.js';
+import type { Watch as LockWatch } from '../lock/lock-invariants.js';
+import { bytesAt, namesIn, standing, storePaths, textAt } from '../on-disk.js';
+import { LOCK_FOLDER, MEMORY, VIEW } from '../places.js';
+import { watchLockOfDreams } from './dream-lock-watch.js';
 import type { DreamScene } from './dream-scene.js';
-import type { LockWatch } from './lock-watch.js';
-import { bytesAt, namesIn, standing, storePaths, textAt } from './on-disk.js';
-import { LOCK_FOLDER, MEMORY, VIEW } from './places.js';
 import type { Save } from './save.js';
 
 /** What the invariants of the lock and of the store saw. `broken` is empty as long as all hold. */
@@ -89,8 +90,9 @@ const watchSaves = ({ world }: DreamScene, broken: string[], store: Map<string, 
 };
 
 /** Watches a scene, on top of what the watch of its lock sees. */
-export const watchDreams = (scene: DreamScene, lock: LockWatch): DreamWatch => {
+export const watchDreams = (scene: DreamScene): DreamWatch => {
   const { tree } = scene.world;
+  const lock = watchLockOfDreams(scene);
   const { broken } = lock;
   const { commits } = readLock(lock);
   const view = standing(tree, VIEW);

@@ -1,8 +1,9 @@
-import type { PlannedFile, Verdict } from '../../src/effects/ports/lock-folder.js';
-import { sha256 } from '../../src/effects/services/objects/sha256.js';
-import { read } from '../../src/effects/simulated/content-calls.js';
-import { type Fail, get, type LockHistory } from '../../src/testing/dreams/lock-history.js';
-import { MEMORY, type Scene, VIEW } from './lock-scene.js';
+import type { PlannedFile, Verdict } from '../../effects/ports/lock-folder.js';
+import { sha256 } from '../../effects/services/objects/sha256.js';
+import { read } from '../../effects/simulated/content-calls.js';
+import { MEMORY, VIEW } from '../places.js';
+import type { WatchedLock } from './lock-checks.js';
+import { type Fail, get, type LockHistory } from './lock-history.js';
 import type { Token, Touch } from './lock-touches.js';
 
 const planOf = (verdict: Verdict | undefined): readonly PlannedFile[] =>
@@ -12,7 +13,7 @@ const planOf = (verdict: Verdict | undefined): readonly PlannedFile[] =>
  * What our processes do to the lock file and to the store, call by call: only what the verdict of the run says whose token they
  * move, and nothing once that run is settled.
  */
-export const watchReach = ({ world: { tree } }: Scene, history: LockHistory, fail: Fail) => {
+export const watchReach = ({ world: { tree } }: WatchedLock, history: LockHistory, fail: Fail) => {
   const settled = new Set<string>();
   const revoked = new Set<string>();
   const limits = { shownLate: 0 };
@@ -51,7 +52,7 @@ export const watchReach = ({ world: { tree } }: Scene, history: LockHistory, fai
     /** Some process of ours changed what is at a path of the lock file or the store. */
     reached: ({ token, path, what, from }: Touch): void => {
       const why = token === null ? 'which is no token of a run' : whyNot(path, token);
-      if (why !== null) fail(`${what} of ${from} onto ${path} ${why}`);
+      if (why !== null) fail(`${what} of ${from === '' ? path : `${from} onto ${path}`} ${why}`);
     },
     /** Takes a name of the lock folder away. Gives the run that is settled by it. */
     cleared: (runId: string, kind: string): string | null => {

@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { sha256 } from '../../src/effects/services/objects/sha256.js';
-import { list } from '../../src/effects/simulated/folder-calls.js';
-import type { Inode } from '../../src/effects/simulated/inode.js';
-import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
-import { at, type Tree } from '../../src/effects/simulated/tree.js';
-import { type Fail, get, type LockHistory } from '../../src/testing/dreams/lock-history.js';
-import { FOLDER, MEMORY, type Scene, VIEW } from './lock-scene.js';
+import { sha256 } from '../../effects/services/objects/sha256.js';
+import { list } from '../../effects/simulated/folder-calls.js';
+import type { Inode } from '../../effects/simulated/inode.js';
+import type { SimProcess } from '../../effects/simulated/sim-process.js';
+import { at, type Tree } from '../../effects/simulated/tree.js';
+import { LOCK_FOLDER, MEMORY, VIEW } from '../places.js';
+import type { WatchedLock } from './lock-checks.js';
+import { type Fail, get, type LockHistory } from './lock-history.js';
 import { isLive, type Touch, tokenAt } from './lock-touches.js';
 
 const inodeAt = (tree: Tree, path: string): Inode | undefined => {
@@ -16,7 +17,7 @@ const inodeAt = (tree: Tree, path: string): Inode | undefined => {
 const filesBelow = (tree: Tree, folder: string): readonly string[] =>
   (get(list(tree, folder)) ?? []).flatMap((name) => {
     const path = `${folder}/${name}`;
-    if (path === FOLDER || path === VIEW) return [];
+    if (path === LOCK_FOLDER || path === VIEW) return [];
     return inodeAt(tree, path)?.kind === 'directory' ? filesBelow(tree, path) : [path];
   });
 
@@ -32,7 +33,7 @@ const isFollowed = (path: string): boolean => {
  * Follows each file of the store by its inode, through the names that the lock folder gives it. When a call of ours takes the
  * last name away, its bytes must be those that a commit knew, as what it began with or what it wrote: they are an object then.
  */
-export const watchKeeping = ({ world: { tree } }: Scene, history: LockHistory, fail: Fail) => {
+export const watchKeeping = ({ world: { tree } }: WatchedLock, history: LockHistory, fail: Fail) => {
   const standing = new Map(filesBelow(tree, MEMORY).map((path) => [path, inodeAt(tree, path)]));
   const savedAt = new Map<string, number>();
   const lookedAt = new Map<SimProcess, number>();

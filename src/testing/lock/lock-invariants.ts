@@ -1,14 +1,14 @@
-import type { FileStat } from '../../src/effects/ports/files.js';
-import type { Claim, Verdict } from '../../src/effects/ports/lock-folder.js';
-import { isTombstone } from '../../src/effects/services/lock-folder/tokens.js';
-import { stat } from '../../src/effects/simulated/content-calls.js';
-import { list } from '../../src/effects/simulated/folder-calls.js';
-import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
-import { type Fail, get, type LockHistory, lockHistory } from '../../src/testing/dreams/lock-history.js';
-import { checkView, rememberStore } from './lock-checks.js';
+import type { FileStat } from '../../effects/ports/files.js';
+import type { Claim, Verdict } from '../../effects/ports/lock-folder.js';
+import { isTombstone } from '../../effects/services/lock-folder/tokens.js';
+import { stat } from '../../effects/simulated/content-calls.js';
+import { list } from '../../effects/simulated/folder-calls.js';
+import type { SimProcess, Step } from '../../effects/simulated/sim-process.js';
+import { LOCK_FOLDER, VIEW } from '../places.js';
+import { checkView, rememberStore, type WatchedLock } from './lock-checks.js';
+import { type Fail, get, type LockHistory, lockHistory } from './lock-history.js';
 import { watchKeeping } from './lock-keeping.js';
 import { watchReach } from './lock-reach.js';
-import { FOLDER, type Scene, VIEW } from './lock-scene.js';
 import { isDone, isLive, isLook, type Touch, touchOf } from './lock-touches.js';
 
 /**
@@ -55,7 +55,7 @@ const REMAINS = /^[^.]+\.(old|conflict|late)/;
 
 /** What is expected of the lock file: whenever it was touched (`isAway`: it is being looked at elsewhere), and when a run is settled. */
 export type Expected = {
-  readonly always: (scene: Scene, history: LockHistory, fail: Fail, isAway: boolean) => void;
+  readonly always: (lock: WatchedLock, history: LockHistory, fail: Fail, isAway: boolean) => void;
   readonly atEnd: 'as decided' | 'checked elsewhere';
 };
 
@@ -79,25 +79,25 @@ const watchAway = () => {
 };
 
 /**
- * The invariants of one lock and its store, looked at after every step that touches either. Give it the scene before anything
+ * The invariants of one lock and its store, looked at after every step that touches either. Give it the lock before anything
  * happens, hand each step to `seen`, and tell it what the processes say of themselves (`held`, `ended`).
  */
-export const watchLock = (scene: Scene, expected: Expected = aloneOnTheStore): Watch => {
-  const { tree } = scene.world;
+export const watchLock = (lock: WatchedLock, expected: Expected = aloneOnTheStore): Watch => {
+  const { tree } = lock.world;
   const broken: string[] = [];
   const fail: Fail = (what) => {
     broken.push(what);
   };
   const history = lockHistory(tree, fail);
-  const { checkFiles, checkTime } = rememberStore(scene, history, fail);
-  const reach = watchReach(scene, history, fail);
-  const keeping = watchKeeping(scene, history, fail);
+  const { checkFiles, checkTime } = rememberStore(lock, history, fail);
+  const reach = watchReach(lock, history, fail);
+  const keeping = watchKeeping(lock, history, fail);
   const { away, ...aways } = watchAway();
   const ours = new Set<SimProcess>();
   const edited = new Set<string>();
   let now = 0;
 
-  const names = (): readonly string[] => get(list(tree, FOLDER)) ?? [];
+  const names = (): readonly string[] => get(list(tree, LOCK_FOLDER)) ?? [];
   const asDecided = (when: string): void => {
     checkFiles(when, edited);
     if (expected.atEnd === 'as decided') checkTime(when);
@@ -115,7 +115,7 @@ export const watchLock = (scene: Scene, expected: Expected = aloneOnTheStore): W
     keeping.touched(touch, isOurs, now);
     if (isLive(path) && isOurs) reach.reached(touch);
     if (isLive(path) && !isOurs) edited.add(path);
-    if (path === VIEW || from === VIEW) expected.always(scene, history, fail, away.has(VIEW));
+    if (path === VIEW || from === VIEW) expected.always(lock, history, fail, away.has(VIEW));
     if (result === 'unlinked' && token !== null) settled(reach.cleared(token.runId, token.kind));
   };
 
@@ -126,7 +126,7 @@ export const watchLock = (scene: Scene, expected: Expected = aloneOnTheStore): W
     limits: () => ({ ...reach.limits, ...keeping.limits, ...aways.limits }),
     seen: (step, result) => {
       now += 1;
-      if (step.path.startsWith(FOLDER)) ours.add(step.process);
+      if (step.path.startsWith(LOCK_FOLDER)) ours.add(step.process);
       if (isLook(step)) return keeping.looked(step.process, now);
       if (!isDone(step, result)) return;
       if (result === 'linked') history.linked(step.path);

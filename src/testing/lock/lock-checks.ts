@@ -1,12 +1,18 @@
-import { sha256 } from '../../src/effects/services/objects/sha256.js';
-import { read, stat } from '../../src/effects/simulated/content-calls.js';
-import { type Fail, get, type LockHistory, ns } from '../../src/testing/dreams/lock-history.js';
-import { MEMORY, PATHS, PRIOR_NS, type Scene, VIEW } from './lock-scene.js';
+import type { PlannedFile } from '../../effects/ports/lock-folder.js';
+import { sha256 } from '../../effects/services/objects/sha256.js';
+import { read, stat } from '../../effects/simulated/content-calls.js';
+import type { SimWorld } from '../../effects/simulated/sim-world.js';
+import { bytesAt, storePaths } from '../on-disk.js';
+import { MEMORY, PRIOR_NS, VIEW } from '../places.js';
+import { type Fail, get, type LockHistory, ns } from './lock-history.js';
+
+/** A lock and its store in a simulated world. `prior`: was there a lock file before anything happened? */
+export type WatchedLock = { readonly world: SimWorld; readonly prior: 'file' | 'none' };
 
 const TOMBSTONE_NS = 1_000_000_000n;
 
 /** Is there to be a lock file, whatever happens? It was there at first, or a commit put it there. */
-const isToBeThere = (prior: Scene['prior'], history: LockHistory): boolean =>
+const isToBeThere = (prior: WatchedLock['prior'], history: LockHistory): boolean =>
   prior === 'file' || history.committed().some(({ nonce }) => setsTime(history.claimOf(nonce)?.kind));
 
 /** Kinds of runs after which there always is a lock file. */
@@ -14,7 +20,7 @@ const setsTime = (kind: string | undefined): boolean => kind === 'dream' || kind
 
 /** The lock file never vanishes, is never torn, and never shows a time that nobody set. */
 export const checkView = (
-  { world: { tree }, prior }: Scene,
+  { world: { tree }, prior }: WatchedLock,
   history: LockHistory,
   fail: Fail,
   isAway: boolean,
@@ -31,32 +37,32 @@ export const checkView = (
   if (!starts.includes(view.mtimeNs)) fail(`the lock file is empty with a time nobody set, ${view.mtimeNs}`);
 };
 
-type Path = (typeof PATHS)[number];
-
-/** The hash that the verdicts give a file, one after the other. */
-const wanted = (history: LockHistory, path: Path, initial: string | null): string | null =>
-  history.committed().reduce((hash, { decision }) => {
-    const plan = 'commit' in decision ? decision.commit : [];
-    const file = plan.find((planned) => planned.path === path);
-    return file === undefined ? hash : file.next;
-  }, initial);
+const plans = (history: LockHistory): readonly PlannedFile[] =>
+  history.committed().flatMap(({ decision }) => ('commit' in decision ? decision.commit : []));
 
 /** Remembers a store, to tell later whether it is as the verdicts say: the same inodes where nothing was committed. */
-export const rememberStore = ({ world: { tree } }: Scene, history: LockHistory, fail: Fail) => {
-  const hashOf = (path: Path): string | null => {
-    const bytes = get(read(tree, `${MEMORY}/${path}`));
+export const rememberStore = ({ world: { tree } }: WatchedLock, history: LockHistory, fail: Fail) => {
+  const hashOf = (path: string): string | null => {
+    const bytes = bytesAt(tree, `${MEMORY}/${path}`);
     return bytes && sha256(bytes);
   };
   const inodeOf = (path: string): bigint | undefined => get(stat(tree, path))?.ino;
-  const first = PATHS.map((path) => ({ path, hash: hashOf(path), ino: inodeOf(`${MEMORY}/${path}`) }));
+  const first = new Map(
+    storePaths(tree).map((path) => [path, { hash: hashOf(path), ino: inodeOf(`${MEMORY}/${path}`) }]),
+  );
   const lock = get(stat(tree, VIEW));
 
   const checkFiles = (when: string, edited: ReadonlySet<string>): void => {
+    const planned = plans(history);
     const moved = history.committed().length > 0;
-    for (const { path, hash, ino } of first) {
+    const paths = new Set([...first.keys(), ...planned.map(({ path }) => path), ...storePaths(tree)]);
+    for (const path of paths) {
       if (edited.has(`${MEMORY}/${path}`)) continue;
-      if (hashOf(path) !== wanted(history, path, hash)) fail(`${when}: ${path} is not as the verdicts say`);
-      if (!moved && inodeOf(`${MEMORY}/${path}`) !== ino) fail(`${when}: ${path} is another inode`);
+      const last = planned.findLast((file) => file.path === path);
+      const wanted = last === undefined ? (first.get(path)?.hash ?? null) : last.next;
+      if (hashOf(path) !== wanted) fail(`${when}: ${path} is not as the verdicts say`);
+      if (!moved && inodeOf(`${MEMORY}/${path}`) !== first.get(path)?.ino)
+        fail(`${when}: ${path} is another inode`);
     }
   };
   const checkTime = (when: string): void => {

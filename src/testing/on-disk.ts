@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { read, stat } from '../../effects/simulated/content-calls.js';
-import { list } from '../../effects/simulated/folder-calls.js';
-import type { Tree } from '../../effects/simulated/tree.js';
+import { read, stat } from '../effects/simulated/content-calls.js';
+import { list } from '../effects/simulated/folder-calls.js';
+import type { Tree } from '../effects/simulated/tree.js';
 import { MEMORY } from './places.js';
 
 const found = <A>(answer: E.Either<string, A | null>): A | null => (E.isRight(answer) ? answer.right : null);

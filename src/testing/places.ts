@@ -1,4 +1,4 @@
-import type { StoreFolders } from '../../hosts/store.js';
+import type { StoreFolders } from '../hosts/store.js';
 
 /** Where everything is in a simulated world. */
 export const MEMORY = '/m';

@@ -1,6 +1,6 @@
-import { parseToken } from '../../src/effects/services/lock-folder/tokens.js';
-import type { Step } from '../../src/effects/simulated/sim-process.js';
-import { FOLDER, MEMORY, VIEW } from './lock-scene.js';
+import { parseToken } from '../../effects/services/lock-folder/tokens.js';
+import type { Step } from '../../effects/simulated/sim-process.js';
+import { LOCK_FOLDER, MEMORY, VIEW } from '../places.js';
 
 /** A file of the lock folder: the run it belongs to, and what it is for. */
 export type Token = { readonly runId: string; readonly kind: string };
@@ -27,11 +27,11 @@ export const isDone = ({ what }: Step, result: unknown): boolean => {
 };
 
 export const tokenAt = (path: string): Token | null =>
-  path.startsWith(`${FOLDER}/`) ? parseToken(path.slice(FOLDER.length + 1)) : null;
+  path.startsWith(`${LOCK_FOLDER}/`) ? parseToken(path.slice(LOCK_FOLDER.length + 1)) : null;
 
 /** The lock file or a file of the store. */
 export const isLive = (path: string): boolean =>
-  path === VIEW || (path.startsWith(`${MEMORY}/`) && !path.startsWith(`${FOLDER}/`));
+  path === VIEW || (path.startsWith(`${MEMORY}/`) && !path.startsWith(`${LOCK_FOLDER}/`));
 
 export const touchOf = (step: Step): Touch => ({
   ...step,
