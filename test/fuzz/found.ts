@@ -14,10 +14,10 @@ const foundCase = v.object({
 });
 
 /** A shrunk case that once broke a rule. */
-export type FoundCase = v.InferOutput<typeof foundCase>;
+type FoundCase = v.InferOutput<typeof foundCase>;
 
 /** Where cases that were found stay, seen from the root of the repository. */
-export const FOUND = 'test/fuzz/found';
+const FOUND = 'test/fuzz/found';
 
 /** Keeps a violation for `found.test.ts`. Gives the file. */
 export const keep = ({ family, seed, index, shrunk }: Violation, folder = FOUND): string => {

@@ -17,7 +17,7 @@ const run = promisify(execFile);
 export const OUT = resolve(ROOT, 'build/mutants');
 
 /** The files of unit tests that some mutant needs, as they are named in the build. */
-export const unitTestsOf = (mutants: readonly Mutant[]): ReadonlySet<string> =>
+const unitTestsOf = (mutants: readonly Mutant[]): ReadonlySet<string> =>
   new Set(mutants.flatMap(({ check }) => (check._tag === 'UnitTests' ? [check.file] : [])));
 
 /** Compiles the simulations, and the unit tests that are needed, with all mutants in them. */

@@ -15,6 +15,8 @@ describe('a fault that is put back into the product', () => {
   it.each(inSchedules)('%s is found by %s', async (name, simulation) => {
     const found = await search(name, simulation);
     expect(found).toMatchObject({ symptom: expect.stringMatching(/./) });
+    // Not because it hung or threw: a check has seen it.
+    expect(found.cases).toBeGreaterThan(0);
   });
 
   it('is found by the unit tests of what it breaks', async () => {

@@ -17,7 +17,7 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
 ];
 
 /** The states in which a machine can be found between two events. */
-export const restingStates = (machine: AnyStateMachine, finals: boolean): readonly string[] =>
+const restingStates = (machine: AnyStateMachine, finals: boolean): readonly string[] =>
   nodesOf(machine.root)
     .filter(({ type, always }) => (type === 'atomic' && !always?.length) || (finals && type === 'final'))
     .map(({ path }) => [machine.id, ...path].join('.'));

@@ -1,10 +1,10 @@
-import { filesOver } from './files-over.js';
 import { type Fault, noFault } from './memory-files.js';
-import { end, isRunning, type PendingSteps, performer, timers } from './pending-steps.js';
-import { type Birth, bornAs, processesSeenBy } from './process-table.js';
-import { type Clockwork, clockOf, nowNs, wallMs } from './sim-clock.js';
+import { end, isRunning, type PendingSteps } from './pending-steps.js';
+import type { Birth } from './process-table.js';
+import { type Clockwork, nowNs, wallMs } from './sim-clock.js';
 import { type Computer, type SimHost, simHost } from './sim-host.js';
 import type { SimProcess, Step } from './sim-process.js';
+import { spawning } from './spawning.js';
 import { emptyTree, type Tree } from './tree.js';
 
 /**
@@ -62,35 +62,6 @@ export type Beginning = {
 };
 
 const FIRST: Beginning = { startMs: 1_764_499_600_000, bootId: 'first', disk: emptyTree };
-
-/** Where processes come to be. */
-type Ground = {
-  readonly tree: Tree;
-  readonly time: Clockwork;
-  readonly home: SimHost;
-  readonly pending: PendingSteps;
-  readonly processes: SimProcess[];
-  readonly faultOf: (process: SimProcess) => Fault;
-};
-
-const spawning =
-  ({ tree, time, home, pending, processes, faultOf }: Ground): SimWorld['spawn'] =>
-  ({ host = home, pid = host.lastPid + 1 } = {}) => {
-    host.lastPid = Math.max(host.lastPid, pid);
-    const itself = (): SimProcess => process;
-    const perform = performer(pending, itself, faultOf);
-    const process: SimProcess = {
-      pid,
-      host,
-      files: filesOver(tree, perform),
-      perform,
-      clock: clockOf(time, host, timers(pending, itself)),
-      processes: processesSeenBy(processes, { host, self: bornAs(processes, { host, pid }) }),
-      state: 'running',
-    };
-    processes.push(process);
-    return process;
-  };
 
 export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld => {
   const time: Clockwork = { steady: startMs, aheadMs: 0, ticks: 0n };

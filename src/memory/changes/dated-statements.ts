@@ -1,6 +1,6 @@
 import { withAbsoluteDates } from '../dates/relative-dates.js';
 import { documentOf } from '../document.js';
-import { completed, FILES_A_STEP, type Steps } from '../steps.js';
+import { FILES_A_STEP, type Steps } from '../steps.js';
 import type { StoreFile, StoreImage } from '../store-image.js';
 import { encodeText } from '../text.js';
 import { type StoreStatement, storeStatements } from './store-statements.js';
@@ -17,10 +17,6 @@ export function* datingStatements(image: StoreImage): Steps<readonly DatedStatem
   }
   return found;
 }
-
-/** The same at one go. */
-export const datedStatements = (image: StoreImage): readonly DatedStatement[] =>
-  completed(datingStatements(image));
 
 function datedIn(path: string, file: StoreFile): readonly DatedStatement[] {
   const own = statementsOf(path, file);

@@ -59,7 +59,7 @@ export type Expected = {
   readonly atEnd: 'as decided' | 'checked elsewhere';
 };
 
-export const aloneOnTheStore: Expected = { always: checkView, atEnd: 'as decided' };
+const aloneOnTheStore: Expected = { always: checkView, atEnd: 'as decided' };
 
 /** Follows what is taken away from its place to be looked at, until something is there again. */
 const watchAway = () => {
