@@ -111,6 +111,27 @@ const lostTimes = (
   };
 };
 
+/** Does a run of ours hold: shown and in time, and its process lives? */
+const isHeldBy =
+  (
+    { world }: Scene,
+    { claims, verdicts }: Watch,
+    overAt: (claim: Claim) => number | undefined,
+  ): ((run: readonly [number, SimProcess]) => boolean) =>
+  ([n, process]) => {
+    const claim = claims.get(n);
+    const verdict = verdicts.get(n);
+    const aborted = verdict !== undefined && 'abort' in verdict.decision;
+    const inTime = claim !== undefined && world.now() <= claim.deadline && overAt(claim) === undefined;
+    return inTime && !aborted && process.state !== 'dead';
+  };
+
+/** By its own rule nobody holds for longer than an hour. */
+const holdsAt =
+  (ms: number) =>
+  ({ isHolding, wroteNs, process }: OneFileProgram): boolean =>
+    isHolding && process.state !== 'dead' && ns(ms - HOUR) < wroteNs;
+
 /** The invariants of a store on which one-file programs live too. `isApart`: not all have run on one host and by one clock. */
 export const watchContenders = (scene: Scene, isApart = (): boolean => false): ContenderWatch => {
   const base = watchLock(scene, anyPidOrNone);
@@ -121,16 +142,9 @@ export const watchContenders = (scene: Scene, isApart = (): boolean => false): C
   const ours = new Map<number, SimProcess>();
   const pairs = new Map<OneFileProgram, Set<number>>();
   const shownBy = new Map<number, Shown>();
+  const isHeld = isHeldBy(scene, base, runs.overAt);
   let steps = 0;
 
-  const isHeld = ([n, process]: readonly [number, SimProcess]): boolean => {
-    const claim = base.claims.get(n);
-    const verdict = base.verdicts.get(n);
-    const aborted = verdict !== undefined && 'abort' in verdict.decision;
-    const inTime =
-      claim !== undefined && scene.world.now() <= claim.deadline && runs.overAt(claim) === undefined;
-    return inTime && !aborted && process.state !== 'dead';
-  };
   const miss = (what: string): void => {
     if (isApart()) windows.apart += 1;
     else base.broken.push(what);
@@ -144,10 +158,6 @@ export const watchContenders = (scene: Scene, isApart = (): boolean => false): C
     else if (run !== undefined && programs.some((other) => slept(other, run))) windows.follower += 1;
     else miss(`run ${n} and the one-file program ${program.process.pid} hold at once`);
   };
-  /** By its own rule nobody holds for longer than an hour. */
-  const holds = ({ isHolding, wroteNs, process }: OneFileProgram): boolean =>
-    isHolding && process.state !== 'dead' && ns(scene.world.now() - HOUR) < wroteNs;
-
   return {
     ...base,
     windows,
@@ -165,7 +175,8 @@ export const watchContenders = (scene: Scene, isApart = (): boolean => false): C
       ours.set(n, process);
       const shown = runs.shown.get(process);
       if (shown !== undefined && !shownBy.has(n)) shownBy.set(n, { ...shown });
-      if (isHeld([n, process])) for (const program of programs.filter(holds)) both(n, program);
+      if (isHeld([n, process]))
+        for (const program of programs.filter(holdsAt(scene.world.now()))) both(n, program);
     },
     programHolds: (program) => {
       for (const [n] of [...ours].filter(isHeld)) both(n, program);
