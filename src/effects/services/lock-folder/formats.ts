@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { recentlyUsed } from '../../../memory/recently-used.js';
 import type { Claim, PlannedFile, Verdict } from '../../ports/lock-folder.js';
 import { isSafePath } from './safe-path.js';
 import { isRunId } from './tokens.js';
@@ -56,19 +57,30 @@ const claimText = v.pipe(json, claim);
 const verdictText = v.pipe(json, verdict);
 const planText = v.pipe(json, plan);
 
-const parse = <S extends v.GenericSchema<string, unknown>>(
-  schema: S,
-  bytes: Uint8Array | null,
-): v.InferOutput<S> | null => {
-  if (bytes === null) return null;
-  const parsed = v.safeParse(schema, new TextDecoder().decode(bytes));
-  return parsed.success ? parsed.output : null;
+const decoder = new TextDecoder();
+
+/** Characters of the texts whose meaning is remembered: some hundred claims. */
+const REMEMBERED = 100_000;
+
+/** At each step of a run its claim and verdict are read again, by everybody; what they mean depends on nothing but their text. */
+const reader = <S extends v.GenericSchema<string, unknown>>(schema: S) => {
+  const meaningOf = recentlyUsed<v.InferOutput<S> | null>(REMEMBERED);
+  return (bytes: Uint8Array | null): v.InferOutput<S> | null => {
+    if (bytes === null) return null;
+    const text = decoder.decode(bytes);
+    return meaningOf(text, () => {
+      const parsed = v.safeParse(schema, text);
+      return parsed.success ? parsed.output : null;
+    });
+  };
 };
 
 /** `null`: torn, or of a version that is not known here. */
-export const parseClaim = (bytes: Uint8Array | null): Claim | null => parse(claimText, bytes);
-export const parseVerdict = (bytes: Uint8Array | null): Verdict | null => parse(verdictText, bytes);
-export const parsePlan = (bytes: Uint8Array | null): readonly PlannedFile[] | null => parse(planText, bytes);
+export const parseClaim: (bytes: Uint8Array | null) => Claim | null = reader(claimText);
+export const parseVerdict: (bytes: Uint8Array | null) => Verdict | null = reader(verdictText);
+export const parsePlan: (bytes: Uint8Array | null) => readonly PlannedFile[] | null = reader(planText);
+
+const encoder = new TextEncoder();
 
 export const printed = (value: Claim | Verdict | readonly PlannedFile[]): Uint8Array =>
-  new TextEncoder().encode(`${JSON.stringify(value)}\n`);
+  encoder.encode(`${JSON.stringify(value)}\n`);

@@ -37,14 +37,18 @@ export const parseToken = (name: string): { readonly runId: string; readonly kin
 /** Nobody counts that far; a file of that name was put there. */
 export const LAST_GENERATION = 999_999_999_999_999;
 
+const GENERATION = /^[1-9]\d{0,14}$/;
+
 /** Generations with a claim (or verdict) in a listing, ascending. */
-export const generations = (names: readonly string[], kind: 'claim' | 'verdict' = 'claim'): number[] =>
-  names
-    .flatMap((name) => {
-      const [, n, of] = /^([1-9]\d{0,14})\.(claim|verdict)$/.exec(name) ?? [];
-      return of === kind ? [Number(n)] : [];
-    })
-    .sort((a, b) => a - b);
+export const generations = (names: readonly string[], kind: 'claim' | 'verdict' = 'claim'): number[] => {
+  const end = `.${kind}`;
+  const found: number[] = [];
+  for (const name of names) {
+    const n = name.endsWith(end) ? name.slice(0, -end.length) : '';
+    if (GENERATION.test(n)) found.push(Number(n));
+  }
+  return found.sort((a, b) => a - b);
+};
 
 /** A tombstone says "nothing here": an empty file of a time that nobody else gives a file. A whole second, so that coarse file systems keep it. */
 export const TOMBSTONE_MS = 1_000;
