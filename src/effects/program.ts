@@ -35,5 +35,5 @@ export function* perform<L, A>(task: TaskEither<L, A>): Generator<TaskEither<L, 
 export function* settled<L, A>(
   task: TaskEither<L, A>,
 ): Generator<TaskEither<never, E.Either<L, A>>, E.Either<L, A>, unknown> {
-  return (yield async () => E.right(await task())) as E.Either<L, A>;
+  return (yield () => task().then(E.right)) as E.Either<L, A>;
 }

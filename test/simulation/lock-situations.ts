@@ -1,14 +1,17 @@
+import { type Token, tokenAt } from '../../src/testing/lock/lock-touches.js';
 import { FOLDER } from './lock-scene.js';
 import type { Taken, Trace } from './trace.js';
 
 /** The run that a token belongs to, and what it is for. */
-const tokenOf = (path: string): { readonly runId: string; readonly kind: string } | null => {
-  const [, runId, kind] = /\/([0-9a-z]+-[0-9a-z]+)\.([a-z]+)[^/]*$/.exec(path) ?? [];
-  return runId === undefined || kind === undefined ? null : { runId, kind };
+const tokenOf = (path: string): Token | null => {
+  const token = tokenAt(path);
+  return token && { runId: token.runId, kind: token.kind.split('.', 1)[0] ?? '' };
 };
 
+const RECORD = /^[1-9]\d*\.(claim|verdict)$/;
+
 const recordOf = (path: string): string | null =>
-  path.startsWith(FOLDER) ? (/\/[1-9]\d*\.(claim|verdict)$/.exec(path)?.[1] ?? null) : null;
+  path.startsWith(FOLDER) ? (RECORD.exec(path.slice(FOLDER.length + 1))?.[1] ?? null) : null;
 
 /** What can come of giving and taking these names. The owner and whoever helps do the same, so each is met by both. */
 const BY_BOTH = [

@@ -18,7 +18,7 @@ export const read = (tree: Tree, path: string): Answer<Uint8Array | null> =>
   answering<Uint8Array | null>(
     absent,
     null,
-  )(at(tree, path, ({ inode }) => E.right(inode?.kind === 'file' ? inode.bytes.slice() : null)));
+  )(at(tree, path, ({ inode }) => E.right(inode?.kind === 'file' ? new Uint8Array(inode.bytes) : null)));
 
 export const readEnd = (tree: Tree, path: string, most: number): Answer<Uint8Array | null> =>
   answering<Uint8Array | null>(
@@ -42,7 +42,7 @@ export const create = (
     if (place.inode) return E.right(null);
     const nowNs = tree.nowNs();
     const inode = add(tree, place, { kind: 'file', mtimeNs: nowNs, mode });
-    if (bytes.length > 0) fill(tree, inode, bytes.slice(), nowNs);
+    if (bytes.length > 0) fill(tree, inode, new Uint8Array(bytes), nowNs);
     if (mtimeMs !== undefined) setTime(tree, inode, nsOf(mtimeMs));
     tree.note({ _tag: 'Synced', inode });
     return E.right(statOf(inode));

@@ -50,7 +50,12 @@ export const timers =
     return () => pending.delete(step);
   };
 
-export const isRunning = ({ process }: Step): boolean => process.state === 'running';
+/** What can happen now, in the order in which it was asked for. */
+export const runnable = (pending: PendingSteps): readonly Step[] => {
+  const steps: Step[] = [];
+  for (const step of pending) if (step.process.state === 'running') steps.push(step);
+  return steps;
+};
 
 /** The process is gone, and what it waits for never happens. */
 export const end = (pending: PendingSteps, process: SimProcess): void => {

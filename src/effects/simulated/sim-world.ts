@@ -1,5 +1,5 @@
 import { type Fault, noFault } from './memory-files.js';
-import { end, isRunning, type PendingSteps } from './pending-steps.js';
+import { end, type PendingSteps, runnable } from './pending-steps.js';
 import type { Birth } from './process-table.js';
 import { type Clockwork, nowNs, wallMs } from './sim-clock.js';
 import { type Computer, type SimHost, simHost } from './sim-host.js';
@@ -84,7 +84,7 @@ export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld
     processes,
     isAlive: (pid) =>
       processes.some(({ host, pid: of, state }) => of === pid && host === home && state !== 'dead'),
-    steps: () => [...pending].filter(isRunning),
+    steps: () => runnable(pending),
     take: (step) => {
       pending.delete(step);
       time.steady = Math.max(time.steady + 1, step.due ?? 0);

@@ -7,9 +7,9 @@ export type Place = { readonly folder: Inode; readonly name: string; readonly in
 /** The outcome of a system call: the system's code, or what it answers. */
 export type Answer<A> = E.Either<string, A>;
 
-/** Paths come again and again, and a name that was looked up once is looked up faster. */
+/** Folders come again and again, their files do not. */
 const known = new Map<string, readonly string[]>();
-const MOST_KNOWN = 10_000;
+const MOST_KNOWN = 1_000;
 
 const components = (path: string): readonly string[] => {
   const before = known.get(path);
@@ -27,10 +27,13 @@ const MAX_LINKS = 8;
 
 /** Walks from the root. Links are followed everywhere but at the last component; `..` and `.` are not known here. */
 export const walk = (root: Inode, path: string): Answer<Place> => {
-  let names = components(path);
+  const slash = path.lastIndexOf('/');
+  const name = path.slice(slash + 1);
+  if (name === '' && slash > 0) return walk(root, path.slice(0, slash));
+  let names = components(path.slice(0, Math.max(slash, 0)));
   let folder = root;
   let followed = 0;
-  for (let depth = 0; depth < names.length - 1; depth += 1) {
+  for (let depth = 0; depth < names.length; depth += 1) {
     const next = folder.entries.get(names[depth] ?? '');
     if (next === undefined) return E.left('ENOENT');
     if (next.kind === 'symlink') {
@@ -42,6 +45,5 @@ export const walk = (root: Inode, path: string): Answer<Place> => {
     } else if (next.kind === 'directory') folder = next;
     else return E.left('ENOTDIR');
   }
-  const name = names.at(-1) ?? '';
   return E.right({ folder, name, inode: name === '' ? root : folder.entries.get(name) });
 };

@@ -144,8 +144,9 @@ export const watchLock = (lock: WatchedLock, expected: Expected = aloneOnTheStor
     },
     atEnd: (when) => {
       asDecided(when);
+      const left = new Set(names());
       const open = [...history.claims.values()].map(({ nonce }) => `${nonce}.pub`);
-      const unsettled = open.filter((pub) => names().includes(pub));
+      const unsettled = open.filter((pub) => left.has(pub));
       if (unsettled.length > 0) fail(`${when}: unsettled ${unsettled.join(' ')}`);
     },
   };

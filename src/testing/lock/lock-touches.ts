@@ -6,7 +6,7 @@ import { LOCK_FOLDER, MEMORY, VIEW } from '../places.js';
 export type Token = { readonly runId: string; readonly kind: string };
 
 /** A call that changed the lock file, the store or the lock folder. `token` is what it moved, linked or took away. */
-export type Touch = Step & { readonly token: Token | null };
+export type Touch = Pick<Step, 'process' | 'what' | 'path' | 'from'> & { readonly token: Token | null };
 
 const LOOKING = new Set(['stat', 'list', 'read', 'readEnd', 'syncFolder', 'timer']);
 /** Folders that are made for a file hold nothing yet, and only empty ones are removed in the store. */
@@ -26,14 +26,20 @@ export const isDone = ({ what }: Step, result: unknown): boolean => {
   return done === undefined ? result !== null : result === done;
 };
 
+const IN_FOLDER = `${LOCK_FOLDER}/`;
+const IN_STORE = `${MEMORY}/`;
+
 export const tokenAt = (path: string): Token | null =>
-  path.startsWith(`${LOCK_FOLDER}/`) ? parseToken(path.slice(LOCK_FOLDER.length + 1)) : null;
+  path.startsWith(IN_FOLDER) ? parseToken(path.slice(IN_FOLDER.length)) : null;
 
 /** The lock file or a file of the store. */
 export const isLive = (path: string): boolean =>
-  path === VIEW || (path.startsWith(`${MEMORY}/`) && !path.startsWith(`${LOCK_FOLDER}/`));
+  path === VIEW || (path.startsWith(IN_STORE) && !path.startsWith(IN_FOLDER));
 
-export const touchOf = (step: Step): Touch => ({
-  ...step,
-  token: tokenAt(step.from === '' ? step.path : step.from) ?? tokenAt(step.path),
+export const touchOf = ({ process, what, path, from }: Step): Touch => ({
+  process,
+  what,
+  path,
+  from,
+  token: (from === '' ? null : tokenAt(from)) ?? tokenAt(path),
 });
