@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
 import { MUTANTS } from './catalogue.js';
 import { compile, type Found, search } from './hunt.js';
 import type { Mutant } from './mutant.js';
@@ -34,17 +35,26 @@ const searchAll = async (mutants: readonly Mutant[]): Promise<ReadonlyMap<Mutant
   return all;
 };
 
-const args = process.argv.slice(2);
-const only = args.includes('--only')
-  ? args.slice(args.indexOf('--only') + 1).filter((arg) => !arg.startsWith('--'))
-  : null;
-const wanted = MUTANTS.filter(({ name }) => only === null || only.includes(name));
-if (wanted.length === 0)
-  throw new Error(`There is no mutant ${only?.join()}: ${MUTANTS.map(({ name }) => name).join(' ')}`);
+const NAMES = MUTANTS.map(({ name }) => name);
+
+const oneOf = (text: string, before: readonly string[] = []): readonly string[] => {
+  if (!NAMES.includes(text)) throw new InvalidArgumentError(`It is one of ${NAMES.join(', ')}.`);
+  return [...before, text];
+};
+
+const { only, write } = new Command('mutants')
+  .description('Puts known faults of locks back into the product, one at a time, and searches for each.')
+  .option('--only <name...>', 'only these', oneOf)
+  .option('--write', 'writes docs/mutants.md')
+  .parse()
+  .opts<{ readonly only?: readonly string[]; readonly write?: true }>();
+
+const wanted = MUTANTS.filter(({ name }) => only === undefined || only.includes(name));
 await compile(MUTANTS);
 const found = await searchAll(wanted);
 const missed = wanted.filter((mutant) => (found.get(mutant)?.symptom ?? null) === null);
 const path = resolve(ROOT, 'docs/mutants.md');
-if (args.includes('--write')) await writeFile(path, page(found, await readFile(path, 'utf8')));
+if (write) await writeFile(path, page(found, await readFile(path, 'utf8')));
 say(`${wanted.length - missed.length} of ${wanted.length} were found.`);
+if (missed.length > 0) say(`SURVIVE: ${missed.map(({ name }) => name).join(', ')}`);
 process.exitCode = missed.length > 0 ? 1 : 0;
