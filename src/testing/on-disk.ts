@@ -11,6 +11,7 @@ export const namesIn = (tree: Tree, path: string): readonly string[] => found(li
 
 export const bytesAt = (tree: Tree, path: string): Uint8Array | null => found(read(tree, path));
 
+/** The text of a file, without any process looking; null: there is none. */
 export const textAt = (tree: Tree, path: string): string | null => {
   const bytes = bytesAt(tree, path);
   return bytes && new TextDecoder().decode(bytes);

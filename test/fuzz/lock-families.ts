@@ -1,8 +1,8 @@
-import type { AnyStateMachine } from 'xstate';
 import { editMachine } from '../../src/machines/edit/edit.machine.js';
 import { acquireMachine } from '../../src/machines/lock/acquire.machine.js';
 import { settleMachine } from '../../src/machines/lock/settle.machine.js';
 import { statesOf } from '../../src/testing/machines/explore-machine.js';
+import { childStatesOf } from '../simulation/child-states.js';
 import { contendRandom, type Pace } from '../simulation/lock-contenders.js';
 import { simulateMachinesRandom } from '../simulation/lock-machine-simulation.js';
 import type { Wrap } from '../simulation/lock-scene.js';
@@ -10,9 +10,6 @@ import { type Besiegers, besiege } from '../simulation/lock-siege.js';
 import { simulateRandom } from '../simulation/lock-simulation.js';
 import { SITUATIONS, situationsIn, toldSteps } from '../simulation/lock-situations.js';
 import type { Family } from './family.js';
-
-const finalsOf = ({ id, root }: AnyStateMachine): readonly string[] =>
-  Object.values(root.states).flatMap(({ type, key }) => (type === 'final' ? [`${id}.${key}`] : []));
 
 /** Two or three processes that use the services of the lock. `wrap` plants a fault. */
 export const lockServices = (wrap?: Wrap): Family => ({
@@ -29,10 +26,8 @@ export const lockMachines: Family = {
   name: 'lock-machines',
   states: [
     ...statesOf({ machine: editMachine }),
-    // A child that has ended is gone at once.
-    ...[acquireMachine, settleMachine].flatMap((machine) =>
-      statesOf({ machine }).filter((state) => !finalsOf(machine).includes(state)),
-    ),
+    ...childStatesOf(acquireMachine),
+    ...childStatesOf(settleMachine),
   ],
   run: async (random) => {
     const { broken, ends, steps, states, trace } = await simulateMachinesRandom(random);

@@ -1,9 +1,10 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { dreamMachine } from '../../src/machines/dream/dream.machine.js';
 import { acquireMachine } from '../../src/machines/lock/acquire.machine.js';
 import { settleMachine } from '../../src/machines/lock/settle.machine.js';
 import { statesIn } from '../../src/testing/dreams/states-in.js';
 import type { Tally } from '../../src/testing/dreams/tally.js';
+import { statesOf } from '../../src/testing/machines/explore-machine.js';
+import { childStatesOf } from './child-states.js';
 
 /** How often each state was hit by which blow, and how often each dream ended how. */
 export type Histogram = Tally & {
@@ -11,22 +12,11 @@ export type Histogram = Tally & {
   readonly table: () => string;
 };
 
-const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap((inner: AnyStateNode) => nodesOf(inner)),
-];
-
-/** The states in which a machine can be found between two events. */
-const restingStates = (machine: AnyStateMachine, finals: boolean): readonly string[] =>
-  nodesOf(machine.root)
-    .filter(({ type, always }) => (type === 'atomic' && !always?.length) || (finals && type === 'final'))
-    .map(({ path }) => [machine.id, ...path].join('.'));
-
-/** All states of a dream and its lock. A child that has ended is gone at once; a preview takes no lock and is none of this. */
+/** All states of a dream and its lock. A preview takes no lock and is none of this. */
 export const STATES: readonly string[] = [
-  ...restingStates(dreamMachine, true).filter((state) => state !== 'dream.previewed'),
-  ...restingStates(acquireMachine, false),
-  ...restingStates(settleMachine, false),
+  ...statesOf({ machine: dreamMachine }).filter((state) => state !== 'dream.previewed'),
+  ...childStatesOf(acquireMachine),
+  ...childStatesOf(settleMachine),
 ];
 
 export const OUTCOMES = ['completed', 'unchanged', 'refused', 'failed', 'killed', 'crashed'] as const;

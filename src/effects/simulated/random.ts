@@ -1,6 +1,7 @@
 /** Pseudo-random numbers in [0, 1): the same seed gives the same ones for ever. */
 export type Random = () => number;
 
+/** Numbers that the lower 32 bits of a seed stand for. */
 export const seeded = (seed: number): Random => {
   let state = seed >>> 0;
   return () => {

@@ -52,6 +52,8 @@ export type SimWorld = {
   /** The computer loses all its processes and starts anew; its disk loses nothing. */
   readonly reboot: (computer: Computer) => void;
   fault: (process: SimProcess) => Fault;
+  /** Hears in words what befalls processes and clocks between the steps, for whoever reads what happened. */
+  tell: (what: string) => void;
 };
 
 /** When and on what disk a world begins; `bootId` is another one after each power loss. */
@@ -62,6 +64,12 @@ export type Beginning = {
 };
 
 const FIRST: Beginning = { startMs: 1_764_499_600_000, bootId: 'first', disk: emptyTree };
+
+/** A world with an empty disk unless it is said otherwise, and no process yet. */
+const minutes = (ms: number): string => `${Math.round(ms / 6_000) / 10} min`;
+
+const inTheMiddleOf = (torn: Step | undefined): string =>
+  torn === undefined ? '' : ` in the middle of ${torn.what} ${torn.path}`;
 
 export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld => {
   const time: Clockwork = { steady: startMs, aheadMs: 0, ticks: 0n };
@@ -75,9 +83,11 @@ export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld
     home,
     now: () => wallMs(time),
     pass: (ms) => {
+      world.tell(`${minutes(ms)} pass`);
       time.steady += ms;
     },
     jump: (ms) => {
+      world.tell(`all clocks are set by ${minutes(ms)}`);
       time.aheadMs += ms;
     },
     spawn: spawning({ tree, time, home, pending, processes, faultOf }),
@@ -91,20 +101,27 @@ export const simWorld = ({ startMs, bootId, disk }: Beginning = FIRST): SimWorld
       return step.run();
     },
     crash: (process, torn, share = 0) => {
+      if (process.state !== 'dead') world.tell(`${process.pid} is gone${inTheMiddleOf(torn)}`);
       torn?.cut(share);
       end(pending, process);
     },
     stop: (process) => {
-      if (process.state === 'running') process.state = 'asleep';
+      if (process.state !== 'running') return;
+      world.tell(`${process.pid} is stopped`);
+      process.state = 'asleep';
     },
     wake: (process) => {
-      if (process.state === 'asleep') process.state = 'running';
+      if (process.state !== 'asleep') return;
+      world.tell(`${process.pid} is woken`);
+      process.state = 'running';
     },
     reboot: (computer) => {
+      world.tell(`a computer starts anew (${computer.bootId})`);
       computer.bootId = `${computer.bootId}, and again`;
       for (const process of processes) if (process.host.computer === computer) end(pending, process);
     },
     fault: () => noFault,
+    tell: () => {},
   };
   return world;
 };
