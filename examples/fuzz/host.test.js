@@ -10,13 +10,13 @@ test('dreams with our engine and our files break no rule, whatever happens to th
   expect(counts.reads).toBeGreaterThan(100);
   expect([...ends.keys()]).toEqual(expect.arrayContaining(['completed', 'crashed']));
   expect(faults.size).toBeGreaterThan(4);
-});
+}, 60_000);
 
 test('files that lose a rename are found out', async () => {
   await expect(checkDreams({ numRuns: 5, seed: 2, host: hostedFiles(forgetfulFiles) })).rejects.toThrow(
     /Counterexample/,
   );
-});
+}, 60_000);
 
 test('our machine comes to an end, replays, and hears a kill in every state', () => {
   const { states } = exploreMachine(errand, { numRuns: 100, seed: 2 });

@@ -42,6 +42,7 @@ export { arbitraryStore } from './arbitraries/store.js';
 export { arbitraryTranscripts } from './arbitraries/transcripts.js';
 export type { Turn } from './dreams/by-turns.js';
 export { checkDreams, type DreamChecks, type DreamsChecked } from './dreams/check-dreams.js';
+export { openVerdict } from './dreams/dream-actors.js';
 export { type DreamCase, playDreams } from './dreams/dream-case.js';
 export type { Plan } from './dreams/dream-model.js';
 export { type Hosting, hostedFiles, type Prior, SMALL_STORE, type StoreTexts } from './dreams/dream-scene.js';

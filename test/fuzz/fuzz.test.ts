@@ -47,7 +47,7 @@ describe('a fault that is planted into the services of the lock', () => {
   it('is told with its seed and the steps that led to it', () => {
     const told = toldViolation(violation);
     expect(told).toContain(`VIOLATION in lock-services, seed ${SEED}, case ${violation.index}: `);
-    expect(told.split('\n').at(-1)).toMatch(/^ {2}\d+ (?:timer|\w+ \/m)/);
+    expect(told.split('\n').at(-1)).toMatch(/^ {2}\d+ (?:timer|is gone|\w+ \/m)/);
   });
 
   it('is kept as a case that breaks the same rules each time, and none without the fault', async () => {

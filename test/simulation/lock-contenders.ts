@@ -102,7 +102,7 @@ export const contendRandom = async (random: Random, pace: Pace, wrap?: Wrap): Pr
     pace === 'prompt' ? promptly(watch.programs, schedule) : stalling(watch.programs, random, schedule);
   const trouble = { crash: pick(random, [0, 0, 0.005]) ?? 0, sleep: 0 };
   const below = troubled(random, trouble, paced, { crashes: 0 });
-  const { trace, seen } = tracing(watch.seen);
+  const { trace, seen } = tracing(scene.world, watch.seen);
   const halting: Strategy = (steps, world) => (watch.broken.length > 0 ? null : below(steps, world));
   const steps = await drive(scene.world, halting, seen);
   const ends = ours.flatMap((one) => (one.process.state === 'dead' ? ['crashed'] : one.ends()));

@@ -64,7 +64,7 @@ export const simulateMachines = async (
   const runs = plan.aborts.map((abort) => startMachines(scene, watch, abort));
   const below = killing(plan, runs, killedIn, strategy(count));
   const halting: Strategy = (steps, world) => (watch.broken.length > 0 ? null : below(steps, world));
-  const { trace, seen } = tracing(watch.seen);
+  const { trace, seen } = tracing(scene.world, watch.seen);
   const steps = await drive(scene.world, halting, seen);
   for (const { process, end, runId } of runs) {
     if (watch.broken.length > 0) break;

@@ -163,7 +163,7 @@ export const besiege = async (random: Random, besiegers: Besiegers, wrap?: Wrap)
   if (contenders !== null) startPrograms(siege, contenders, 1 + Math.floor(random() * 2));
   startEditors(siege);
 
-  const { trace, seen } = tracing(unlessUndone(watch.seen));
+  const { trace, seen } = tracing(world, unlessUndone(watch.seen));
   const below = atRandom(random, pick(random, [1, 0.3, 0.1, 0.03]) ?? 0.03);
   const stage = {
     world,

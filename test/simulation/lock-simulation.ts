@@ -83,7 +83,7 @@ export const simulate = async (
   for (const { ending } of start(scene, watch, plan)) void ending.then((list) => outcomes.push(...list));
   const below = strategy(count);
   const halting: Strategy = (steps, world) => (watch.broken.length > 0 ? null : below(steps, world));
-  const { trace, seen } = tracing(watch.seen);
+  const { trace, seen } = tracing(scene.world, watch.seen);
   const steps = await drive(scene.world, halting, seen);
   if (watch.broken.length === 0) await afterwards(scene, watch, rounds);
   return { broken: watch.broken, outcomes, crashes: count.crashes, steps, trace };

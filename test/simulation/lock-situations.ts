@@ -69,6 +69,7 @@ export const situationsIn = (trace: Trace): readonly string[] => {
   const owners = new Map<string, number>();
   const seen = new Set<string>();
   for (const taken of trace) {
+    if (typeof taken === 'string') continue;
     const token = taken.step.what === 'create' ? tokenOf(taken.step.path) : null;
     if (token?.kind === 'pub' && !owners.has(token.runId)) owners.set(token.runId, taken.step.process.pid);
     const situation = situationOf(taken, owners);
@@ -77,9 +78,12 @@ export const situationsIn = (trace: Trace): readonly string[] => {
   return [...seen];
 };
 
+const toldStep = ({ step: { process, what, from, path, failure }, result }: Taken): string => {
+  const names = [from, path].filter((name) => name !== '').join(' -> ');
+  const came = failure?.code ?? (typeof result === 'string' ? result : null);
+  return `${[process.pid, what, names].filter((part) => part !== '').join(' ')}${came === null ? '' : `: ${came}`}`;
+};
+
 /** A trace for reading: process, call, paths, and what came of it. */
 export const toldSteps = (trace: Trace): readonly string[] =>
-  trace.map(({ step: { process, what, from, path }, result }) => {
-    const names = from === '' ? path : `${from} -> ${path}`;
-    return `${process.pid} ${what} ${names}${typeof result === 'string' ? `: ${result}` : ''}`;
-  });
+  trace.map((one) => (typeof one === 'string' ? one : toldStep(one)));

@@ -27,6 +27,17 @@ export type DreamsChecked = {
   readonly faults: ReadonlyMap<string, number>;
 };
 
+/** How many of the last steps are told of a case that broke a rule. */
+const LAST_STEPS = 20;
+
+const toldTrace = ({ trace }: DreamReport): string =>
+  trace
+    .slice(-LAST_STEPS)
+    .map(
+      ({ pid, what, from, path }) => `  ${[pid, what, from, path].filter((part) => part !== '').join(' ')}`,
+    )
+    .join('\n');
+
 const add = (counts: Map<string, number>, all: readonly string[]): void => {
   for (const what of all) counts.set(what, (counts.get(what) ?? 0) + 1);
 };
@@ -53,7 +64,10 @@ export const checkDreams = async (options: DreamChecks = {}): Promise<DreamsChec
       one.faults.map(({ incident }) => incident._tag),
     );
     const broken = [...report.broken, ...checks(report, one)];
-    if (broken.length > 0) throw new Error([...new Set(broken)].join('; '));
+    if (broken.length > 0)
+      throw new Error(
+        `${[...new Set(broken)].join('; ')}\nthe last of ${report.trace.length} steps:\n${toldTrace(report)}`,
+      );
   });
   await fc.assert(property, {
     numRuns,

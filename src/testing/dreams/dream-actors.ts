@@ -12,7 +12,8 @@ import type { DreamWatch } from './dream-watch.js';
 import type { Save } from './save.js';
 import { statesIn } from './states-in.js';
 
-const verdict: GateVerdict = {
+/** All gates have passed: what a dream starts with. */
+export const openVerdict: GateVerdict = {
   _tag: 'Open',
   gate: 'sessions',
   measured: 6,
@@ -51,7 +52,7 @@ export const startDreamer = (scene: DreamScene, watch: DreamWatch, script: Plan)
   const tag = `process ${process.pid}`;
   const model = () => scripted(script, tag, process.clock);
   const handle = startDream(scene.capabilities(process, model), FOLDERS, {
-    verdict: { ...verdict, sessions: scene.sessions },
+    verdict: { ...openVerdict, sessions: scene.sessions },
   });
   const failed = new Set<string>();
   const states = new Set<string>();

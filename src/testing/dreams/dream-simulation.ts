@@ -73,10 +73,10 @@ const dreamAgain = async (cast: Cast): Promise<void> => {
   const { scene, watch } = cast;
   const dreamer = startDreamer(scene, watch, 'commit');
   await driveOut(cast, inOrder);
-  const outcome = dreamer.result()?.outcome;
+  const { outcome, reason } = dreamer.result() ?? {};
   // What others left in the store may make a person's review necessary; the lock was given all the same.
   if (outcome !== 'completed' && outcome !== 'unchanged' && outcome !== 'held')
-    watch.broken.push(`the next dream ended as ${outcome}`);
+    watch.broken.push(`the next dream ended as ${outcome}: ${reason}`);
   watch.reckon();
 };
 

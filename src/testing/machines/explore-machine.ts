@@ -68,10 +68,17 @@ const counter = () => {
   return { counts, add };
 };
 
+/** A life that goes in circles is told no further. */
+const MOST_TOLD = 40;
+
 /** A life that broke a rule is the failure of a property: fast-check shrinks it and prints how it is replayed. */
 const expectSound = (life: Life): void => {
   const broken = checkLife(life);
-  if (broken.length > 0) throw new Error(`${life.subject.machine.id}: ${[...new Set(broken)].join('; ')}`);
+  if (broken.length === 0) return;
+  const happened = life.steps.map((step) => `  ${happeningOf(step)}: ${statesIn(step.tree).join(', ')}`);
+  throw new Error(
+    `${life.subject.machine.id}: ${[...new Set(broken)].join('; ')}\nits life:\n${happened.slice(0, MOST_TOLD).join('\n')}`,
+  );
 };
 
 /**
