@@ -42,12 +42,12 @@ export { arbitraryStore } from './arbitraries/store.js';
 export { arbitraryTranscripts } from './arbitraries/transcripts.js';
 export type { Turn } from './dreams/by-turns.js';
 export { checkDreams, type DreamChecks, type DreamsChecked } from './dreams/check-dreams.js';
-export { openVerdict } from './dreams/dream-actors.js';
 export { type DreamCase, playDreams } from './dreams/dream-case.js';
 export type { Plan } from './dreams/dream-model.js';
 export { type Hosting, hostedFiles, type Prior, SMALL_STORE, type StoreTexts } from './dreams/dream-scene.js';
 export type { DreamReport } from './dreams/dream-simulation.js';
 export type { Incident, Timed } from './dreams/incident.js';
+export { openVerdict } from './dreams/open-verdict.js';
 export type { EffectEnds } from './machines/effect-outcomes.js';
 export {
   type Exploration,

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { liveCapabilities } from '../../src/hosts/capabilities.js';
 import { startDream } from '../../src/hosts/dream/dream.js';
 import type { StoreFolders } from '../../src/hosts/store.js';
-import { OPEN } from './hostile-dream.js';
+import { openVerdict } from '../../src/testing/dreams/open-verdict.js';
 
 /** What a process that dreams is told. `then`: what it does once the lock is its own and the agent is about to begin. */
 export type ChildOrder = {
@@ -15,7 +15,7 @@ const say = (what: object): void => {
   writeSync(1, `${JSON.stringify({ pid: process.pid, ...what })}\n`);
 };
 
-const handle = startDream(liveCapabilities(), folders, { verdict: OPEN });
+const handle = startDream(liveCapabilities(), folders, { verdict: { ...openVerdict, sessions: [] } });
 handle.subscribe(({ after }) => {
   if (then === 'go on' || !JSON.stringify(after).includes('"dreaming"')) return;
   say({ _tag: 'Dreaming' });

@@ -6,21 +6,8 @@ import { liveCapabilities } from '../../src/hosts/capabilities.js';
 import { startDream } from '../../src/hosts/dream/dream.js';
 import { recoverStore } from '../../src/hosts/running/recover.js';
 import { openStore, type StoreFolders } from '../../src/hosts/store.js';
-import type { GateVerdict } from '../../src/machines/gate/gate.verdict.js';
+import { openVerdict } from '../../src/testing/dreams/open-verdict.js';
 import { filesVia } from './files-via.js';
-
-/** What gates say that let a dream through. */
-export const OPEN: GateVerdict = {
-  _tag: 'Open',
-  gate: 'sessions',
-  measured: 6,
-  needed: 5,
-  sentence: 'Six sessions.',
-  passesAt: null,
-  error: null,
-  sessions: [],
-  lastConsolidatedNs: null,
-};
 
 /** Something that happens to the disk right before the `at`-th system call of a dream. */
 export type Blow = { readonly at: number; readonly act: () => void };
@@ -52,7 +39,9 @@ const ofItsOwn = (): Processes => {
 export const dream = async (folders: StoreFolders, blow: Blow | null = null): Promise<Dreamt> => {
   const { files, calls } = counted(blow);
   const capabilities = { ...liveCapabilities(), files, processes: ofItsOwn() };
-  const { outcome, reason = null } = await startDream(capabilities, folders, { verdict: OPEN }).done;
+  const { outcome, reason = null } = await startDream(capabilities, folders, {
+    verdict: { ...openVerdict, sessions: [] },
+  }).done;
   return { outcome, reason: reason ?? '', calls: calls() };
 };
 

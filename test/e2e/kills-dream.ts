@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { liveCapabilities } from '../../src/hosts/capabilities.js';
 import { startDream } from '../../src/hosts/dream/dream.js';
-import type { GateVerdict } from '../../src/machines/gate/gate.verdict.js';
+import { openVerdict } from '../../src/testing/dreams/open-verdict.js';
 import { filesVia } from './files-via.js';
 import { announce, boundaries, passing } from './kills-boundaries.js';
 import type { DreamOrder, Mishap } from './kills-orders.js';
@@ -9,18 +9,6 @@ import { statesIn } from './kills-states.js';
 
 const { folders, mishaps, review, stop }: DreamOrder = JSON.parse(process.argv[2] ?? '');
 const { enter, pass, isIn, passed } = boundaries(stop);
-
-const OPEN: GateVerdict = {
-  _tag: 'Open',
-  gate: 'sessions',
-  measured: 6,
-  needed: 5,
-  sentence: 'Six sessions.',
-  passesAt: null,
-  error: null,
-  sessions: [],
-  lastConsolidatedNs: null,
-};
 
 const pending = new Set(mishaps);
 const isDue = (what: Mishap['what']): boolean => {
@@ -38,7 +26,7 @@ const files = filesVia((task, operation, path) =>
 );
 
 const dream = startDream({ ...liveCapabilities(), files }, folders, {
-  verdict: OPEN,
+  verdict: { ...openVerdict, sessions: [] },
   review,
 });
 dream.subscribe(({ after }) => {

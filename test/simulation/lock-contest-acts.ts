@@ -3,7 +3,7 @@ import { drive, inOrder } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
 import type { Watch } from '../../src/testing/lock/lock-invariants.js';
 import { compose } from './lock-compose.js';
-import { type Actor, acquire, type End, must, settle } from './lock-run.js';
+import { type Actor, type End, must, settle, take } from './lock-run.js';
 import type { Scene } from './lock-scene.js';
 
 /** Somebody who takes part, and what for. Those of one role do the same. */
@@ -28,19 +28,8 @@ const requestIn = (scene: Scene): ClaimRequest => ({
 
 /** Reaches for the lock and keeps it; gives back what it must. */
 export const claims = async (actor: Actor, held: (run: RunRef) => void = () => {}): Promise<string> => {
-  const { lock, scene, watch, process } = actor;
-  const request = requestIn(scene);
-  const free = await must(lock.observe(request));
-  for (const { n, decision } of free.recovered) watch.ended(n, decision === 'commit');
-  if (free._tag === 'Busy') return 'busy';
-  const run = { n: free.n, runId: request.runId };
-  const claimed = await must(lock.claim(request, free));
-  if (claimed._tag === 'Lost') return 'lost';
-  if (claimed._tag === 'Withdraw' || !(await acquire(actor, run, free.prior))) {
-    await settle(actor, run, null);
-    return 'withdrawn';
-  }
-  watch.held(run.n, process);
+  const run = await take(actor, requestIn(actor.scene));
+  if (typeof run === 'string') return run;
   held(run);
   return 'held';
 };

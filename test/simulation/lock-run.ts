@@ -35,24 +35,18 @@ export const settle = async ({ lock }: Actor, run: RunRef, plan: string | null):
   return decided.byOther ? 'superseded' : 'aborted';
 };
 
-export const acquire = async (
-  { lock, process }: Actor,
-  run: RunRef,
-  prior: PriorLock | null,
-): Promise<boolean> => {
+const acquire = async ({ lock, process }: Actor, run: RunRef, prior: PriorLock | null): Promise<boolean> => {
   if ((await must(lock.publish(run, prior)))._tag !== 'Published') return false;
   await wait(process);
   return (await must(lock.verify(run, prior)))._tag === 'Held';
 };
 
-const runOnce = async (actor: Actor, end: End): Promise<Outcome> => {
-  const { scene, watch, process, lock } = actor;
-  const request: ClaimRequest = {
-    runId: scene.runId(process.clock),
-    kind: 'dream',
-    journal: '',
-    clockAfter: { _tag: 'Start' },
-  };
+/** Reaches for the lock and gives back what it must: the run that holds it, or why none does. */
+export const take = async (
+  actor: Actor,
+  request: ClaimRequest,
+): Promise<RunRef | 'busy' | 'lost' | 'withdrawn'> => {
+  const { watch, process, lock } = actor;
   const free = await must(lock.observe(request));
   for (const { n, decision } of free.recovered) watch.ended(n, decision === 'commit');
   if (free._tag === 'Busy') return 'busy';
@@ -64,6 +58,19 @@ const runOnce = async (actor: Actor, end: End): Promise<Outcome> => {
     return 'withdrawn';
   }
   watch.held(run.n, process);
+  return run;
+};
+
+const runOnce = async (actor: Actor, end: End): Promise<Outcome> => {
+  const { scene, watch, process, lock } = actor;
+  const request: ClaimRequest = {
+    runId: scene.runId(process.clock),
+    kind: 'dream',
+    journal: '',
+    clockAfter: { _tag: 'Start' },
+  };
+  const run = await take(actor, request);
+  if (typeof run === 'string') return run;
   const change = end === 'commit' ? await must(compose(process.files, scene.objects, request.runId)) : null;
   const plan = change && (await must(lock.prepare(run, change.change))).plan;
   const outcome = await settle(actor, run, plan);

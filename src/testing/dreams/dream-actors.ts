@@ -4,26 +4,13 @@ import type { DreamResult } from '../../hosts/history/dream-result.js';
 import { type KillAnswer, killRun } from '../../hosts/running/kill.js';
 import { recoverStore } from '../../hosts/running/recover.js';
 import type { JournalRecord, StateValues } from '../../journal/record.js';
-import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
 import { FOLDERS, MEMORY } from '../places.js';
 import { type Plan, scripted } from './dream-model.js';
 import type { DreamScene } from './dream-scene.js';
 import type { DreamWatch } from './dream-watch.js';
+import { openVerdict } from './open-verdict.js';
 import type { Save } from './save.js';
 import { statesIn } from './states-in.js';
-
-/** All gates have passed: what a dream starts with. */
-export const openVerdict: GateVerdict = {
-  _tag: 'Open',
-  gate: 'sessions',
-  measured: 6,
-  needed: 5,
-  sentence: 'Six sessions.',
-  passesAt: null,
-  error: null,
-  sessions: ['11111111-1111-4111-8111-111111111111'],
-  lastConsolidatedNs: null,
-};
 
 /** A dream in a process of its own. `after` is where its machines stand; `result` stays `null` where the process died. */
 export type Dreamer = {

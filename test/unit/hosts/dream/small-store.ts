@@ -2,7 +2,6 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { StoreFolders } from '../../../../src/hosts/store.js';
-import type { GateVerdict } from '../../../../src/machines/gate/gate.verdict.js';
 
 const FILES: Readonly<Record<string, string>> = {
   'MEMORY.md':
@@ -57,14 +56,4 @@ export const lockTime = async (view: string): Promise<bigint | null> =>
     () => null,
   );
 
-export const openVerdict: GateVerdict = {
-  _tag: 'Open',
-  gate: 'sessions',
-  measured: 6,
-  needed: 5,
-  sentence: 'Six sessions.',
-  passesAt: null,
-  error: null,
-  sessions: ['11111111-1111-4111-8111-111111111111'],
-  lastConsolidatedNs: null,
-};
+export { openVerdict } from '../../../../src/testing/dreams/open-verdict.js';
