@@ -24,6 +24,8 @@ const CODES: Readonly<Record<string, string>> = {
   ENOENT: 'it is not there any more',
   ENOTDIR: 'a file stands where a folder should be',
   EISDIR: 'it is a folder',
+  EEXIST: 'something else has that name',
+  ENAMETOOLONG: 'the name is too long',
   ELOOP: 'there are too many symbolic links',
   EIO: 'the disk reported an error',
   EMFILE: 'too many files are open',

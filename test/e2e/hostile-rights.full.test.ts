@@ -71,6 +71,23 @@ describe.skipIf(!isRoot)('for another user than the superuser', () => {
     expect(err).not.toMatch(/\n {4}at |node:internal/);
     expect(contentOf(store.memory)).toEqual(content);
   });
+
+  test('topics and an index of the superuser that may only be read are consolidated, and taken back', async () => {
+    const store = nobodysStore();
+    for (const name of readdirSync(store.memory).filter((name) => name.endsWith('.md'))) {
+      chownSync(join(store.memory, name), 0, 0);
+      chmodSync(join(store.memory, name), 0o644);
+    }
+    const before = contentOf(store.memory);
+    const completes = async (...args: readonly string[]) => {
+      const { out } = await cli([...args, '--json', ...store.options], { uid: NOBODY });
+      expect(JSON.parse(out)).toMatchObject({ outcome: 'completed', files: { conflicts: [] } });
+    };
+    await completes('run', '--force');
+    expect(contentOf(store.memory)).not.toEqual(before);
+    await completes('undo', 'latest');
+    expect(contentOf(store.memory)).toEqual(before);
+  });
 });
 
 describe('a process that may open only so many files', () => {

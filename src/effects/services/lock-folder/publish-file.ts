@@ -1,9 +1,10 @@
 import type { FileStat } from '../../ports/files.js';
 import type { Claim, PlannedFile } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
+import { copies } from './copies.js';
 import { isReachable, makeFoldersAbove, makeNameDurable } from './folders-above.js';
 import { linkingOf } from './linking-of.js';
-import { putNew } from './links.js';
+import { putNew, tryLink } from './links.js';
 import { hashOf, type Place, type Steps } from './place.js';
 import { sameInode, token } from './tokens.js';
 import { vanish } from './vanish.js';
@@ -32,16 +33,40 @@ function* publishNew(
   yield* perform(place.files.unlink(fresh));
 }
 
+/**
+ * A copy, where the system lets nobody make a second name of another user's file. It is told apart from a second name only
+ * by whoever made it: to a helper it is a file that was replaced.
+ */
+function* copyBefore(
+  place: Place,
+  claim: Claim,
+  file: PlannedFile,
+  { path, before, kind }: Publication,
+  found: FileStat,
+): Steps<boolean> {
+  yield* copies.keep(place, path, claim.nonce, kind);
+  const bytes = yield* perform(place.files.read(before));
+  const there = yield* perform(place.files.stat(path));
+  const isAsFound = sameInode(found, there) && found.mtimeNs === there?.mtimeNs && found.size === there.size;
+  const fits = hashOf(place, bytes) === file.base && isAsFound;
+  // It holds nothing that is not in the live file.
+  if (!fits) yield* perform(place.files.unlink(before));
+  return fits;
+}
+
 /** Keeps what is there under a second name and tells whether it is what the plan was made for. */
 function* keepBefore(
   place: Place,
   claim: Claim,
   file: PlannedFile,
-  { path, before, kind }: Publication,
+  publication: Publication,
 ): Steps<boolean> {
+  const { path, before, kind } = publication;
   const found = yield* perform(place.files.stat(path));
   if (found?.kind !== 'file') return false;
-  yield* linkingOf(claim).keep(place, path, claim.nonce, kind);
+  if (claim.copied === true) yield* copies.keep(place, path, claim.nonce, kind);
+  else if ((yield* tryLink(place, path, before)) === 'refused')
+    return yield* copyBefore(place, claim, file, publication, found);
   const bytes = yield* perform(place.files.read(before));
   const kept = yield* perform(place.files.stat(before));
   // The last look: a save by rename between this call and the next is the one that cannot be kept.

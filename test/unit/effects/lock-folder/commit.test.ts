@@ -11,6 +11,7 @@ import {
   FOLDER,
   fixture,
   hold,
+  isFree,
   MEMORY,
   NOW,
   PRIOR_NS,
@@ -67,6 +68,33 @@ describe('committing a change', () => {
     );
     await commit(at.lock, await hold(at.lock, requestFor(at)), change);
     expect(names.map((name) => at.file(name))).toEqual(names.map(() => 'new'));
+  });
+
+  it.each([
+    { next: 'new', more: '', after: 'new', is: 'replaced' },
+    { next: null, more: '', after: null, is: 'deleted' },
+    {
+      next: 'new',
+      more: ' and more',
+      after: 'theirs and more',
+      is: 'left as it is where it changes meanwhile',
+    },
+  ])('a file of which nobody may make a second name, as it is another user’s, is $is', async (one) => {
+    const path = `${MEMORY}/theirs.md`;
+    putFile(at.tree, path, 'theirs', PRIOR_NS, 0o644);
+    at.fault = (operation, to) => {
+      if (operation !== 'link' || !to.includes('.old.')) return null;
+      if (one.more !== '') writeInPlace(at.tree, path, `theirs${one.more}`);
+      return 'EPERM';
+    };
+    const run = await hold(at.lock, requestFor(at));
+    const change = await changeOf(at, { 'theirs.md': { base: 'theirs', next: one.next } });
+    const { done } = await commit(at.lock, run, change);
+    expect(done).toMatchObject({ lockFile: 'AsDecided' });
+    expect(at.file('theirs.md')).toBe(one.after);
+    const kept = at.names().flatMap((name) => /\.(old|conflict)\./.exec(name)?.[1] ?? []);
+    expect(kept).toEqual(one.more === '' ? ['old'] : ['conflict']);
+    expect(isFree(await right(at.lock.observe(requestFor(at))))).toBe(true);
   });
 
   it('keeps the mode of a live file and gives a new one its own', async () => {
