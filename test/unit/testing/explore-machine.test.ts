@@ -92,6 +92,7 @@ describe('a machine of a host under the same test', () => {
     const explore = () => exploreMachine(host(faulty), { numRuns: 50, seed: 1 });
     expect(explore).toThrow(/seed: 1, path: "\d/);
     expect(explore).toThrow(says);
+    expect(explore).toThrow(/its life:\n {2}START: host\.working/);
   });
 
   it('is found out where a run ends with its claim unsettled', () => {
