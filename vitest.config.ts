@@ -19,6 +19,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [long, ofTheCli, planted],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           // No file leaves anything behind for the next one, and loading the machines anew for each is half of the time.
           pool: 'threads',
           isolate: false,
@@ -38,7 +39,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'full', include: [long], globalSetup: [build], testTimeout: 300_000 },
+        test: {
+          name: 'full',
+          include: [long],
+          globalSetup: [build],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

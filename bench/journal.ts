@@ -39,6 +39,7 @@ export const appends = async (
     }
   };
   try {
+    // Thrown away, to warm up.
     await takePairs(
       2,
       () => timed(append),

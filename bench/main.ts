@@ -156,11 +156,15 @@ const benches = {
   many: benchMany,
 };
 
+const [, , only] = process.argv;
+const chosen = Object.entries(benches).filter(([name]) => only === undefined || only === name);
+if (chosen.length === 0) {
+  console.error(`There is no benchmark "${only}": they are ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
 const folder = await mkdtemp(join(tmpdir(), 'autodream-bench-'));
 try {
-  const [, , only] = process.argv;
-  for (const [name, bench] of Object.entries(benches))
-    if (only === undefined || only === name) await bench(folder);
+  for (const [, bench] of chosen) await bench(folder);
 } finally {
   await rm(folder, { recursive: true });
 }

@@ -52,6 +52,6 @@ export const recoveries = async (
       () => recovery(large),
       () => recovery(small),
     );
-  await take(2);
+  await take(2); // to warm up
   return take(pairs);
 };
