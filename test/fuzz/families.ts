@@ -1,12 +1,13 @@
 import { dreams, review } from './dream-families.js';
 import type { Family } from './family.js';
 import { damagedJournals } from './journal-family.js';
-import { contenders, lockMachines, lockServices, siege } from './lock-families.js';
+import { contenders, lockContests, lockMachines, lockServices, siege } from './lock-families.js';
 import { machineLives } from './machine-family.js';
 
 /** Every kind of case that `npm run fuzz` plays. */
 export const FAMILIES: readonly Family[] = [
   lockServices(),
+  lockContests,
   lockMachines,
   contenders('prompt'),
   contenders('stalling'),

@@ -4,6 +4,7 @@ import { settleMachine } from '../../src/machines/lock/settle.machine.js';
 import { statesOf } from '../../src/testing/machines/explore-machine.js';
 import { childStatesOf } from '../simulation/child-states.js';
 import { contendRandom, type Pace } from '../simulation/lock-contenders.js';
+import { playContestRandom } from '../simulation/lock-contest-random.js';
 import { simulateMachinesRandom } from '../simulation/lock-machine-simulation.js';
 import type { Wrap } from '../simulation/lock-scene.js';
 import { type Besiegers, besiege } from '../simulation/lock-siege.js';
@@ -20,6 +21,16 @@ export const lockServices = (wrap?: Wrap): Family => ({
     return { broken, outcomes, steps, states: situationsIn(trace), trace: () => toldSteps(trace) };
   },
 });
+
+/** Two or three processes that meet at one part of a run's life; what leads up to it is no part of the schedule. */
+export const lockContests: Family = {
+  name: 'lock-contests',
+  states: SITUATIONS,
+  run: async (random) => {
+    const { broken, outcomes, steps, trace } = await playContestRandom(random);
+    return { broken, outcomes, steps, states: situationsIn(trace), trace: () => toldSteps(trace) };
+  },
+};
 
 /** One or two runs of the machines on the runtime, killed, cut and put to sleep. */
 export const lockMachines: Family = {

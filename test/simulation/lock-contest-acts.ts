@@ -1,7 +1,7 @@
 import type { ClaimRequest, RunRef } from '../../src/effects/ports/lock-folder.js';
-import { drive, inOrder } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
 import type { Watch } from '../../src/testing/lock/lock-invariants.js';
+import { alone } from './lock-alone.js';
 import { compose } from './lock-compose.js';
 import { type Actor, type End, must, settle, take } from './lock-run.js';
 import type { Scene } from './lock-scene.js';
@@ -54,17 +54,18 @@ type Held = { readonly owner: Actor; readonly run: RunRef; readonly plan: string
 /** A run that holds the lock and has laid its files ready, with nobody else about. */
 export const holding = async (scene: Scene, watch: Watch, end: End): Promise<Held> => {
   const owner = actorIn(scene, watch);
+  const process = alone(owner.process, scene.world, watch.seen);
+  const lock = scene.lockOf(process);
   let run: RunRef = { n: 0, runId: '' };
-  const ready = (async () => {
-    await claims(owner, (held) => {
+  await claims(
+    { scene, watch: { ...watch, held: (n) => watch.held(n, owner.process) }, process, lock },
+    (held) => {
       run = held;
-    });
-    if (end === 'abort') return null;
-    const change = await must(compose(owner.process.files, scene.objects, run.runId));
-    return (await must(owner.lock.prepare(run, change.change))).plan;
-  })();
-  await drive(scene.world, inOrder, watch.seen);
-  return { owner, run, plan: await ready };
+    },
+  );
+  if (end === 'abort') return { owner, run, plan: null };
+  const { change } = await must(compose(process.files, scene.objects, run.runId));
+  return { owner, run, plan: (await must(lock.prepare(run, change))).plan };
 };
 
 export const alike = (

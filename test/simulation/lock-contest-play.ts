@@ -1,5 +1,5 @@
-import { drive } from '../../src/effects/simulated/schedule.js';
-import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
+import { drive, type Strategy } from '../../src/effects/simulated/schedule.js';
+import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
 import { type Limits, type Watch, watchLock } from '../../src/testing/lock/lock-invariants.js';
 import { isDone, isLive, isLook } from '../../src/testing/lock/lock-touches.js';
 import type { Contestant } from './lock-contest-acts.js';
@@ -7,6 +7,7 @@ import type { Contest } from './lock-contests.js';
 import { lockScene, type Wrap } from './lock-scene.js';
 import { afterwards } from './lock-simulation.js';
 import { type Choice, turns } from './lock-turns.js';
+import { type Trace, tracing } from './trace.js';
 
 /** One schedule of a contest. `path` replays it. */
 export type ContestReport = {
@@ -20,6 +21,9 @@ export type ContestReport = {
   readonly story: string;
   readonly limits: Limits;
 };
+
+/** A schedule that no path replays. The trace begins with what led up to the contest and ends with it. */
+export type ContestPlay = Omit<ContestReport, 'path'> & { readonly trace: Trace };
 
 /** `choices` are those of the schedule, for who goes on to the next one. */
 export type Played = ContestReport & { readonly choices: readonly Choice[] };
@@ -39,47 +43,73 @@ const startAll = (contestants: readonly Contestant[], watch: Watch) => {
   };
 };
 
-const storyTeller = (roleOf: ReadonlyMap<SimProcess, string>) => {
-  const lines: string[] = [];
-  return {
-    lines,
-    seen: (step: Step, result: unknown): void => {
-      const { process, what, path, from } = step;
-      if (isLook(step) || !isDone(step, result) || !(isLive(path) || isLive(from))) return;
-      lines.push(`${roleOf.get(process)} ${what} ${from.replace(/.*\//, '')} ${path.replace(/.*\//, '')}`);
-    },
-  };
+const rolesOf = (contestants: readonly Contestant[]): ReadonlyMap<SimProcess, string> =>
+  new Map(contestants.map(({ process, role }) => [process, role]));
+
+const mortalOf = ({ mortal }: Contest, contestants: readonly Contestant[]): SimProcess | null =>
+  contestants.find(({ role }) => role === mortal)?.process ?? null;
+
+const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const storyOf = (trace: Trace, contestants: readonly Contestant[]): string => {
+  const roleOf = rolesOf(contestants);
+  return trace
+    .filter(
+      ({ step, result }) => !isLook(step) && isDone(step, result) && (isLive(step.path) || isLive(step.from)),
+    )
+    .map(
+      ({ step: { process, what, path, from } }) =>
+        `${roleOf.get(process)} ${what} ${lastName(from)} ${lastName(path)}`,
+    )
+    .join(', ');
 };
 
 /** Plays one schedule; then everybody is gone, somebody else comes, and all must be as the verdicts say. */
+export const playBy = async (
+  contest: Contest,
+  strategyFor: (contestants: readonly Contestant[]) => Strategy,
+  wrap?: Wrap,
+): Promise<ContestPlay> => {
+  const scene = lockScene(contest.prior, wrap);
+  const watch = watchLock(scene);
+  const { trace, seen } = tracing(watch.seen);
+  const contestants = await contest.begin(scene, { ...watch, seen });
+  const before = trace.length;
+  const strategy = strategyFor(contestants);
+  const endOf = startAll(contestants, watch);
+  const steps = await drive(
+    scene.world,
+    (among, world) => (watch.broken.length > 0 ? null : strategy(among, world)),
+    seen,
+  );
+  const outcomes = contestants.map(endOf);
+  const story = storyOf(trace.slice(before), contestants);
+  for (const { process } of contestants) scene.world.crash(process);
+  if (watch.broken.length === 0) await afterwards(scene, watch);
+  return { broken: watch.broken, outcomes, steps, story, limits: watch.limits(), trace };
+};
+
+/** Plays the schedule of a path. */
 export const playContest = async (
   contest: Contest,
   path: readonly number[],
   preemptions: number,
   wrap?: Wrap,
 ): Promise<Played> => {
-  const scene = lockScene(contest.prior, wrap);
-  const watch = watchLock(scene);
-  const contestants = await contest.begin(scene, watch);
-  const roles = new Map(contestants.map(({ process, role }) => [process, role]));
-  const { strategy, choices } = turns(path, {
-    preemptions,
-    roleOf: (process) => roles.get(process) ?? '',
-    mortal: contestants.find(({ role }) => role === contest.mortal)?.process ?? null,
-  });
-  const story = storyTeller(roles);
-  const endOf = startAll(contestants, watch);
-  const steps = await drive(
-    scene.world,
-    (among, world) => (watch.broken.length > 0 ? null : strategy(among, world)),
-    (step, result) => {
-      watch.seen(step, result);
-      story.seen(step, result);
+  let choices: readonly Choice[] = [];
+  const { trace: _, ...report } = await playBy(
+    contest,
+    (contestants) => {
+      const roles = rolesOf(contestants);
+      const schedule = turns(path, {
+        preemptions,
+        roleOf: (process) => roles.get(process) ?? '',
+        mortal: mortalOf(contest, contestants),
+      });
+      choices = schedule.choices;
+      return schedule.strategy;
     },
+    wrap,
   );
-  const outcomes = contestants.map(endOf);
-  for (const { process } of contestants) scene.world.crash(process);
-  if (watch.broken.length === 0) await afterwards(scene, watch);
-  const { broken, limits } = watch;
-  return { path, broken, outcomes, steps, story: story.lines.join(', '), limits: limits(), choices };
+  return { ...report, path, choices };
 };

@@ -1,5 +1,5 @@
-import { drive, inOrder } from '../../src/effects/simulated/schedule.js';
 import type { Watch } from '../../src/testing/lock/lock-invariants.js';
+import { alone } from './lock-alone.js';
 import { alike, type Contestant, claims, ends, holding, recovers } from './lock-contest-acts.js';
 import { type Actor, type End, must, runLock } from './lock-run.js';
 import type { Prior, Scene } from './lock-scene.js';
@@ -67,9 +67,8 @@ export const settlingContest = (prior: Prior, end: End, helpers: number): Contes
     const { owner, run, plan } = await holding(scene, watch, end);
     const wish =
       plan === null ? { _tag: 'Abort' as const, reason: 'wish' } : { _tag: 'Commit' as const, plan };
-    const decided = must(owner.lock.decide(run, wish, null));
-    await drive(scene.world, inOrder, watch.seen);
-    watch.ended(run.n, (await decided)._tag === 'Committed');
+    const lock = scene.lockOf(alone(owner.process, scene.world, watch.seen));
+    watch.ended(run.n, (await must(lock.decide(run, wish, null)))._tag === 'Committed');
     const act = async () => ((await must(owner.lock.carryOut(run))).restored ? 'aborted' : 'committed');
     return [
       { process: owner.process, role: 'owner', act },

@@ -1,6 +1,7 @@
 import { pick, type Random, seeded } from '../../src/effects/simulated/random.js';
-import { atRandom, drive, inOrder, type Strategy } from '../../src/effects/simulated/schedule.js';
+import { atRandom, drive, type Strategy } from '../../src/effects/simulated/schedule.js';
 import { type Watch, watchLock } from '../../src/testing/lock/lock-invariants.js';
+import { alone } from './lock-alone.js';
 import { type End, type Outcome, runLock } from './lock-run.js';
 import { lockScene, type Prior, type Scene, type Wrap } from './lock-scene.js';
 import { type Trace, tracing } from './trace.js';
@@ -53,10 +54,8 @@ export const troubled =
 /** Somebody comes later, takes the lock, gives it back, and all must be as the verdicts say. */
 export const afterwards = async (scene: Scene, watch: Watch, rounds = 1): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) {
-    const process = scene.world.spawn();
-    const ending = runLock({ scene, watch, process, lock: scene.lockOf(process) }, ['abort']);
-    await drive(scene.world, inOrder, watch.seen);
-    const [outcome] = await ending;
+    const process = alone(scene.world.spawn(), scene.world, watch.seen);
+    const [outcome] = await runLock({ scene, watch, process, lock: scene.lockOf(process) }, ['abort']);
     if (outcome !== 'aborted') watch.broken.push(`the lock is not free afterwards: ${outcome}`);
     watch.atEnd(`after ${round + 1} further runs`);
     if (watch.broken.length > 0) return;
