@@ -22,6 +22,10 @@ export type Editing = {
   readonly patience: number;
 };
 
+/** The line of the editor with this number. */
+export const editOf = (index: number): string => `edit ${index}\n`;
+export const isEdit = (line: string): boolean => /^edit \d+$/.test(line);
+
 /** `nameless`: what it wrote through its descriptor has no name any more, so that nobody can find it. */
 export type Saved = 'saved' | 'refused' | 'nameless';
 

@@ -3,6 +3,7 @@ import { pick, type Random } from '../../src/effects/simulated/random.js';
 import type { Strategy } from '../../src/effects/simulated/schedule.js';
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
 import type { SimWorld } from '../../src/effects/simulated/sim-world.js';
+import { isLive, isLook } from '../../src/testing/lock/lock-touches.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,13 +19,16 @@ const HOUR = 60 * MINUTE;
  */
 export type Incident = 'crash' | 'fail' | 'full' | 'stop' | 'jump' | 'reboot';
 
-/** How likely each is before a step. */
-export type Chances = readonly (readonly [Incident, number])[];
+/** How likely each is before a step; before a call that changes the lock file or the store, so many times as likely. */
+export type Chances = {
+  readonly each: readonly (readonly [Incident, number])[];
+  readonly focus: number;
+};
 
 /** Most cases have some kinds of incidents and not the others, so that each is also seen alone. */
 export const drawChances = (random: Random): Chances => {
   const often = (share: number, chance: number): number => (random() < share ? chance : 0);
-  return [
+  const each: Chances['each'] = [
     ['crash', often(0.4, 0.006)],
     ['fail', often(0.15, 0.03) || often(0.4, 0.008)],
     ['full', often(0.15, 0.004)],
@@ -32,13 +36,17 @@ export const drawChances = (random: Random): Chances => {
     ['jump', often(0.3, 0.008)],
     ['reboot', often(0.2, 0.003)],
   ];
+  return { each, focus: pick(random, [30, 10, 1]) ?? 1 };
 };
 
-const drawIncident = (random: Random, chances: Chances): Incident | null => {
+const isDecisive = (step: Step): boolean => !isLook(step) && (isLive(step.path) || isLive(step.from));
+
+const drawIncident = (random: Random, { each, focus }: Chances, step: Step): Incident | null => {
+  const times = isDecisive(step) ? focus : 1;
   let left = random();
-  for (const [incident, chance] of chances) {
-    if (left < chance) return incident;
-    left -= chance;
+  for (const [incident, chance] of each) {
+    if (left < chance * times) return incident;
+    left -= chance * times;
   }
   return null;
 };
@@ -136,7 +144,7 @@ export const beset = (random: Random, chances: Chances, stage: Stage, below: Str
     const waiting = asleep.end(taken) ? world.steps() : steps;
     const step = below(waiting, world);
     if (step === null) return asleep.end(Number.POSITIVE_INFINITY) ? strategy(world.steps(), world) : null;
-    const incident = drawIncident(random, chances);
+    const incident = drawIncident(random, chances, step);
     if (incident !== null) {
       stage.happened(incident, step);
       happen[incident](step);

@@ -1,4 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ClaimRequest } from '../../src/effects/ports/lock-folder.js';
 import { jsonlJournals } from '../../src/effects/services/journal-store/jsonl-journals.js';
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
@@ -59,11 +60,23 @@ const outcomeOf = (output: Json): string =>
 const isUnsettled = (output: Json): boolean =>
   typeof output === 'object' && output !== null && 'unsettled' in output && output.unsettled === true;
 
+/** Composing takes so many milliseconds more. */
+const working = (
+  process: SimProcess,
+  ms?: number,
+): (<E, A>(task: TE.TaskEither<E, A>) => TE.TaskEither<E, A>) =>
+  ms === undefined
+    ? (task) => task
+    : TE.chainFirst(() =>
+        TE.fromTask(() => new Promise<void>((resolve) => process.clock.setTimer(ms, resolve))),
+      );
+
 export const startMachines = (
   scene: Scene,
   watch: Watch,
   abort: boolean,
   process: SimProcess = scene.world.spawn(),
+  work?: number,
 ): MachineRun => {
   const runId = scene.runId(process.clock);
   const truth = new Map<string, string>();
@@ -72,7 +85,7 @@ export const startMachines = (
   const handlers: EffectHandlers = {
     ...lockEffects(scene.lockOf(process)),
     compose: effect('journal', () =>
-      abort ? async () => refusing : compose(process.files, scene.objects, runId),
+      abort ? async () => refusing : working(process, work)(compose(process.files, scene.objects, runId)),
     ),
   };
   const run = startRun({

@@ -4,7 +4,7 @@ import type { ClaimRequest, LockFolder, PriorLock, RunRef } from '../../src/effe
 import type { SimProcess } from '../../src/effects/simulated/sim-process.js';
 import type { Watch } from '../../src/testing/lock/lock-invariants.js';
 import { compose } from './lock-compose.js';
-import type { Scene } from './lock-scene.js';
+import { PATHS, type Scene } from './lock-scene.js';
 
 export type End = 'commit' | 'abort';
 export type Outcome = 'busy' | 'lost' | 'withdrawn' | 'committed' | 'aborted' | 'superseded' | 'error';
@@ -17,14 +17,16 @@ export const must = async <L, A>(task: TaskEither<L, A>): Promise<A> => {
   return outcome.right;
 };
 
-const wait = (process: SimProcess): Promise<void> =>
-  new Promise((resolve) => process.clock.setTimer(50, resolve));
+const wait = (process: SimProcess, ms = 50): Promise<void> =>
+  new Promise((resolve) => process.clock.setTimer(ms, resolve));
 
 export type Actor = {
   readonly scene: Scene;
   readonly watch: Watch;
   readonly process: SimProcess;
   readonly lock: LockFolder;
+  /** For how long it works on its change, milliseconds: others write into the store meanwhile. */
+  readonly work?: number;
 };
 
 export const settle = async ({ lock }: Actor, run: RunRef, plan: string | null): Promise<Outcome> => {
@@ -62,7 +64,7 @@ export const take = async (
 };
 
 const runOnce = async (actor: Actor, end: End): Promise<Outcome> => {
-  const { scene, watch, process, lock } = actor;
+  const { scene, watch, process, lock, work } = actor;
   const request: ClaimRequest = {
     runId: scene.runId(process.clock),
     kind: 'dream',
@@ -72,8 +74,14 @@ const runOnce = async (actor: Actor, end: End): Promise<Outcome> => {
   const run = await take(actor, request);
   if (typeof run === 'string') return run;
   const change = end === 'commit' ? await must(compose(process.files, scene.objects, request.runId)) : null;
-  const plan = change && (await must(lock.prepare(run, change.change))).plan;
-  const outcome = await settle(actor, run, plan);
+  if (change !== null && work !== undefined) await wait(process, work);
+  const prepared = change && (await must(lock.prepare(run, change.change)));
+  const outcome = await settle(actor, run, prepared?.plan ?? null);
+  const told = prepared && prepared.files + prepared.conflicts.length;
+  if (outcome === 'committed' && told !== PATHS.length)
+    watch.broken.push(
+      `run ${run.n} changes ${PATHS.length} files, and ${told} are let in or told as conflicts`,
+    );
   watch.ended(run.n, outcome === 'committed');
   return outcome;
 };

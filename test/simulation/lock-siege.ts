@@ -5,7 +5,8 @@ import type { SimHost } from '../../src/effects/simulated/sim-host.js';
 import type { SimProcess, Step } from '../../src/effects/simulated/sim-process.js';
 import { type Watch, watchLock } from '../../src/testing/lock/lock-invariants.js';
 import { type ContenderWatch, watchContenders } from './lock-contenders-watch.js';
-import { type Saved, type Saving, startEditor } from './lock-editors.js';
+import { editOf, type Saving, startEditor } from './lock-editors.js';
+import { type Edit, lostEdits } from './lock-edits.js';
 import { drawHost, type Elsewhere } from './lock-hosts.js';
 import { beset, drawChances, type Incident } from './lock-incidents.js';
 import { startMachines } from './lock-machines.js';
@@ -49,29 +50,34 @@ type Siege = {
   readonly besiegers: Besiegers;
   readonly other: SimHost;
   readonly ours: Ours[];
-  readonly saved: (Saved | 'cut short')[];
+  readonly edits: Edit[];
 };
 
 const hostOf = ({ scene, random, other }: Siege): SimHost => (random() < 0.5 ? other : scene.world.home);
 
-const drawEnd = (random: Random): End => (random() < 0.5 ? 'abort' : 'commit');
+const drawEnd = (random: Random): End => (random() < 0.3 ? 'abort' : 'commit');
+
+/** About as long as editors take to save. */
+const drawWork = (random: Random): number => 400 - Math.floor(random() * 400);
 
 /** Who cannot go on ends, as the command line does; whoever comes next finishes what it left. */
 const startServices = (siege: Siege, process: SimProcess): Ours => {
   const { scene, watch, random } = siege;
   const ends: string[] = ['stuck'];
   const wanted = random() < 0.3 ? [drawEnd(random), drawEnd(random)] : [drawEnd(random)];
-  void runLock({ scene, watch, process, lock: scene.lockOf(process) }, wanted).then((list) => {
-    ends.splice(0, 1, ...list);
-    if (list.includes('error')) scene.world.crash(process);
-  });
+  void runLock({ scene, watch, process, lock: scene.lockOf(process), work: drawWork(random) }, wanted).then(
+    (list) => {
+      ends.splice(0, 1, ...list);
+      if (list.includes('error')) scene.world.crash(process);
+    },
+  );
   return { process, ends: () => ends };
 };
 
 const startOurs = (siege: Siege, process: SimProcess): void => {
   const { scene, watch, random, besiegers, ours } = siege;
   if (besiegers.ours === 'services') return void ours.push(startServices(siege, process));
-  const { end } = startMachines(scene, watch, random() < 0.3, process);
+  const { end } = startMachines(scene, watch, random() < 0.3, process, drawWork(random));
   ours.push({ process, ends: () => [end() ?? 'stuck'] });
 };
 
@@ -101,17 +107,17 @@ const startPrograms = (siege: Siege, watch: ContenderWatch, many: number): void 
 const WAYS: readonly Saving[] = ['through a descriptor', 'by rename', 'in place'];
 
 const startEditors = (siege: Siege): void => {
-  const { scene, random, saved } = siege;
-  const many = random() < 0.4 ? 1 + Math.floor(random() * 2) : 0;
+  const { scene, random, edits } = siege;
+  const many = random() < 0.6 ? 1 + Math.floor(random() * 3) : 0;
   for (let index = 0; index < many; index += 1) {
     const editing = {
       path: pick(random, PATHS) ?? 'MEMORY.md',
-      line: `edit ${index}\n`,
+      line: editOf(index),
       how: pick(random, WAYS) ?? 'in place',
       patience: Math.floor(random() * 400),
     };
-    saved.push('cut short');
-    startEditor(scene, editing, (end) => void saved.splice(index, 1, end));
+    edits.push({ editing, end: 'cut short' });
+    startEditor(scene, editing, (end) => void edits.splice(index, 1, { editing, end }));
   }
 };
 
@@ -145,6 +151,8 @@ const reckon = async (siege: Siege): Promise<void> => {
   scene.world.pass(besiegers.programs ? UNTIL_NO_PROGRAM : HOUR);
   if (await isBusy(siege)) scene.world.pass(UNTIL_NO_RUN);
   if (watch.broken.length === 0) await afterwards(scene, watch);
+  // Which line it is that was lost in the gap is not told.
+  if (watch.limits().savedInTheGap === 0) watch.broken.push(...lostEdits(scene, siege.edits));
 };
 
 /** A whole random case: two or three of ours, on one host or two, with editors, and all that can happen to a world. */
@@ -156,7 +164,7 @@ export const besiege = async (random: Random, besiegers: Besiegers, wrap?: Wrap)
   const isApart = (): boolean => kind !== 'nowhere' || incidents.has('jump');
   const contenders = besiegers.programs ? watchContenders(scene, isApart) : null;
   const watch = contenders ?? watchLock(scene);
-  const siege: Siege = { scene, watch, random, besiegers, other, ours: [], saved: [] };
+  const siege: Siege = { scene, watch, random, besiegers, other, ours: [], edits: [] };
 
   const many = random() < 0.3 ? 3 : 2;
   for (let one = 0; one < many; one += 1) startOurs(siege, world.spawn({ host: hostOf(siege) }));
@@ -177,7 +185,7 @@ export const besiege = async (random: Random, besiegers: Besiegers, wrap?: Wrap)
   const outcomes = [
     ...siege.ours.flatMap(endOf),
     ...(contenders?.programs ?? []).map(({ end }) => `theirs ${end ?? 'cut short'}`),
-    ...siege.saved,
+    ...siege.edits.map(({ end }) => end),
   ];
   await reckon(siege);
   const windows = { ...watch.limits(), ...contenders?.windows };

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { sha256 } from '../../effects/services/objects/sha256.js';
+import { read } from '../../effects/simulated/content-calls.js';
 import { list } from '../../effects/simulated/folder-calls.js';
 import type { Inode } from '../../effects/simulated/inode.js';
 import type { SimProcess } from '../../effects/simulated/sim-process.js';
@@ -27,6 +28,20 @@ const HOLDS_BYTES = /^(old\.|late\.|gone\.\d)/;
 const isFollowed = (path: string): boolean => {
   if (isLive(path)) return path !== VIEW;
   return HOLDS_BYTES.test(tokenAt(path)?.kind ?? '');
+};
+
+/** Was a before-image written into after it was kept? One that was not is what a commit began with, and took over. */
+const isWrittenLate = (tree: Tree, path: string): boolean => {
+  const [what, , base] = tokenAt(path)?.kind.split('.') ?? [];
+  return what !== 'old' || sha256(get(read(tree, path)) ?? new Uint8Array()) !== base;
+};
+
+/** The files of the store, and those of the lock folder in which bytes may stand that nobody has merged yet. */
+export const placesOfBytes = (tree: Tree): readonly string[] => {
+  const kept = (get(list(tree, LOCK_FOLDER)) ?? [])
+    .map((name) => `${LOCK_FOLDER}/${name}`)
+    .filter(isFollowed);
+  return [...filesBelow(tree, MEMORY), ...kept.filter((path) => isWrittenLate(tree, path))];
 };
 
 /**
