@@ -12,13 +12,17 @@ export const alone = (
   world: SimWorld,
   seen: (step: Step, result: unknown) => void,
 ): SimProcess => {
-  const perform: Performer = (call) => async () => {
-    world.pass(1);
-    const { told, really } = carryOutCall(call, world.fault(process)(call.operation, call.path));
-    const { operation: what, path, from = '' } = call;
-    seen({ process, what, path, from, due: null, run: () => really, cut: () => {}, failure: null }, really);
-    return told;
-  };
+  const take = (step: Step): void => seen(step, world.take(step));
+  const perform: Performer = (call) => () =>
+    new Promise((resolve) => {
+      const { operation: what, path, from = '' } = call;
+      const run = () => {
+        const { told, really } = carryOutCall(call, world.fault(process)(what, path));
+        resolve(told);
+        return really;
+      };
+      take({ process, what, path, from, due: null, run, cut: () => {}, failure: null });
+    });
   return {
     ...process,
     perform,
@@ -26,9 +30,9 @@ export const alone = (
     clock: {
       ...process.clock,
       setTimer: (ms, fire) => {
-        world.pass(ms);
-        fire();
-        return () => {};
+        const cancel = process.clock.setTimer(ms, fire);
+        for (const step of world.steps()) if (step.process === process && step.due !== null) take(step);
+        return cancel;
       },
     },
   };

@@ -54,13 +54,12 @@ const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 const storyOf = (trace: Trace, contestants: readonly Contestant[]): string => {
   const roleOf = rolesOf(contestants);
   return trace
-    .filter(
-      ({ step, result }) => !isLook(step) && isDone(step, result) && (isLive(step.path) || isLive(step.from)),
-    )
-    .map(
-      ({ step: { process, what, path, from } }) =>
-        `${roleOf.get(process)} ${what} ${lastName(from)} ${lastName(path)}`,
-    )
+    .flatMap((one) => {
+      if (typeof one === 'string' || isLook(one.step) || !isDone(one.step, one.result)) return [];
+      const { process, what, path, from } = one.step;
+      if (!isLive(path) && !isLive(from)) return [];
+      return [`${roleOf.get(process)} ${what} ${lastName(from)} ${lastName(path)}`];
+    })
     .join(', ');
 };
 
@@ -72,7 +71,7 @@ export const playBy = async (
 ): Promise<ContestPlay> => {
   const scene = lockScene(contest.prior, wrap);
   const watch = watchLock(scene);
-  const { trace, seen } = tracing(watch.seen);
+  const { trace, seen } = tracing(scene.world, watch.seen);
   const contestants = await contest.begin(scene, { ...watch, seen });
   const before = trace.length;
   const strategy = strategyFor(contestants);
