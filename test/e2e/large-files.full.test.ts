@@ -141,6 +141,6 @@ describe('transcripts', () => {
       Buffer.from(file.slice(file.indexOf(' ')), 'base64').toString(),
     );
     for (const bird of ['heron', 'crane', 'stork', 'egret'])
-      expect(words.join('\n')).toContain(`the ${bird} server is in`);
+      expect(words.join('\n')).toContain(`The ${bird} server is in`);
   });
 });

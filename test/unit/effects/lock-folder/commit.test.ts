@@ -133,6 +133,15 @@ describe('the time that a commit leaves', () => {
     expect(at.names().filter((name) => /\.(done|prior|pub|show|abort)$/.test(name))).toEqual([]);
   });
 
+  it('is not undone by a program that put an older time back while the run went on', async () => {
+    putFile(at.tree, VIEW, '', PRIOR_NS);
+    const run = await hold(at.lock, requestFor(at));
+    putFile(at.tree, VIEW, '', PRIOR_NS);
+    await commit(at.lock, run, await changeOf(at, INDEX));
+    const [told] = await right(at.lock.history);
+    expect(at.view()).toMatchObject({ body: '', mtimeNs: BigInt(told?.claim.at ?? 0) * 1_000_000n });
+  });
+
   it.each([
     ['file', { _tag: 'Never' } as const],
     ['none', { _tag: 'Prior' } as const],
