@@ -2,6 +2,9 @@ import { type Chapter, inLock, schedules, units } from '../mutant.js';
 
 const TAKEN = 'if (isThere) yield* perform(place.files.';
 
+/** The settler's own precaution against what is put back: where there are hard links either is enough. */
+const otherNamesStay = inLock('settle', '  yield* leaveOneName(place, claim);\n', '');
+
 /** What a checker of the protocol found in verdicts, settling and sweeping. */
 export const settling: Chapter = {
   title: 'Verdicts, settling and sweeping',
@@ -54,6 +57,7 @@ export const settling: Chapter = {
           'if (unwanted || !(yield* isStale(place, taken))) return;',
           'if (taken.size >= 0) return;',
         ),
+        otherNamesStay,
       ],
       check: schedules('exhaustive'),
     },
@@ -66,6 +70,7 @@ export const settling: Chapter = {
           'if (unwanted || !(yield* isStale(place, taken))) return;',
           'if (taken.size >= 0) return;',
         ),
+        otherNamesStay,
       ],
       check: schedules('exhaustive'),
     },
