@@ -80,7 +80,7 @@ export const startMachines = (
 ): MachineRun => {
   const runId = scene.runId(process.clock);
   const truth = new Map<string, string>();
-  const request: ClaimRequest = { runId, kind: 'fix', journal: '', clockAfter: { _tag: 'Start' } };
+  const request: ClaimRequest = { runId, kind: 'record', journal: '', clockAfter: { _tag: 'Start' } };
   const refusing = { _tag: 'Left' as const, left: { _tag: 'Refused', reason: 'wish' } };
   const handlers: EffectHandlers = {
     ...lockEffects(scene.lockOf(process)),

@@ -50,7 +50,7 @@ export const startDreamer = (scene: DreamScene, watch: DreamWatch, script: Plan)
     for (const state of statesIn(after)) states.add(state);
     const effect = failedEffect(record);
     if (effect !== null) failed.add(effect);
-    if (isWorking(record)) watch.working(handle.runId, process.pid);
+    if (isWorking(record)) watch.working(handle.runId, process);
   });
   handle.done.then(
     (told) => {

@@ -91,6 +91,8 @@ export const simulateDreams = async (
   const dreamers = scripts.map((script) => startDreamer(scene, watch, script));
   const cast: Cast = { scene, watch, dreamers, tally };
   const trace = await driveOut(cast, strategyOf(cast));
+  for (const { process, handle, result } of dreamers)
+    if (process.state !== 'dead' && result() !== null) watch.leavesNothing(handle.runId);
   if (watch.broken.length === 0) await reckon(scene, watch, dreamers);
   if (sequel && watch.broken.length === 0) await dreamAgain(cast);
   const ends = dreamers.map(endOf);

@@ -15,11 +15,13 @@ export type DreamWatch = {
   readonly lock: LockWatch;
   readonly seen: (step: Step, result: unknown) => void;
   /** A dream is at work on its copy; at most one may be. */
-  readonly working: (runId: string, pid: number) => void;
+  readonly working: (runId: string, process: SimProcess) => void;
   /** From now on this process adds a line to a file. */
   readonly edits: (process: SimProcess, save: Save) => void;
   /** A process died in the middle of this step; half of what it wrote may be there. */
   readonly cut: (step: Step) => void;
+  /** A run that ended by itself leaves nothing, where no call was refused to anybody. */
+  readonly leavesNothing: (runId: string) => void;
   /** The verdicts that let a change in, oldest first. */
   readonly commits: () => readonly Verdict[];
   /** The store and the lock file against the verdicts. */
@@ -43,22 +45,17 @@ const readLock = (lock: LockWatch) => ({
   claimOf: (runId: string) => [...lock.claims.values()].find(({ nonce }) => nonce === runId),
 });
 
-/** At most one dream is at work that is undecided, in time, and of a process that lives. */
-const watchWorking = ({ world }: DreamScene, lock: LockWatch): DreamWatch['working'] => {
-  const holders = new Map<string, number>();
-  const { claimOf } = readLock(lock);
-  const isLive = (runId: string): boolean => {
-    const claim = claimOf(runId);
-    const inTime = claim !== undefined && world.now() <= claim.deadline;
-    return inTime && world.isAlive(holders.get(runId) ?? 0) && !lock.verdicts.has(claim.n);
+const isRefused = ({ failure }: Step, result: unknown): boolean =>
+  failure !== null || (typeof result === 'string' && /^E[A-Z]+$/.test(result));
+
+/** A dream at work has a claim, and is the only one that is undecided and of a process that lives. */
+const watchWorking =
+  (lock: LockWatch): DreamWatch['working'] =>
+  (runId, process) => {
+    const claim = readLock(lock).claimOf(runId);
+    if (claim === undefined) lock.broken.push(`dream ${runId} is at work without a claim`);
+    else lock.held(claim.n, process);
   };
-  return (runId, pid) => {
-    holders.set(runId, pid);
-    if (claimOf(runId) === undefined) lock.broken.push(`dream ${runId} is at work without a claim`);
-    const live = [...holders.keys()].filter(isLive);
-    if (isLive(runId) && live.length > 1) lock.broken.push(`dreams ${live.join(' and ')} are live at once`);
-  };
-};
 
 /** Watches a scene, on top of what the watch of its lock sees. */
 export const watchDreams = (scene: DreamScene): DreamWatch => {
@@ -69,6 +66,7 @@ export const watchDreams = (scene: DreamScene): DreamWatch => {
   const view = standing(tree, VIEW);
   const store = new Map(storePaths(tree).map((path) => [path, standing(tree, `${MEMORY}/${path}`)]));
   const saves = watchSaves(scene, broken, store);
+  let refused = false;
 
   const checkReach = ({ process, what, path, from }: Step): void => {
     if (saves.isEditor(process) || !CHANGING.includes(what) || commits().length > 0) return;
@@ -102,15 +100,24 @@ export const watchDreams = (scene: DreamScene): DreamWatch => {
     broken,
     lock,
     seen: (step, result) => {
-      lock.seen(step, result);
+      // What a call left undone by its failure is none of the watch's business.
+      if (step.failure?.left !== 'nothing') lock.seen(step, result);
       saves.learn(step, result);
       checkReach(step);
+      refused ||= isRefused(step, result);
     },
-    working: watchWorking(scene, lock),
+    working: watchWorking(lock),
     edits: saves.edits,
-    cut: (step) => saves.learn(step, 'cut'),
+    cut: (step) => {
+      lock.seen(step, 'cut');
+      saves.learn(step, 'cut');
+    },
+    leavesNothing: (runId) => {
+      if (!refused) lock.nothingLeftOf(runId);
+    },
     commits,
     reckon: () => {
+      lock.atEnd('when all is over');
       checkView();
       for (const path of new Set([...store.keys(), ...storePaths(tree)])) checkFile(path);
       saves.reckon();
