@@ -67,13 +67,15 @@ describe('whole dreams with a host’s own effects', () => {
       hosted += 1;
       return lent;
     };
-    const { cases, steps, ends, states, faults } = await checkDreams({ numRuns: 16, seed: 11, host });
-    expect(cases).toBe(16);
-    expect(hosted).toBeGreaterThan(40);
+    const { cases, steps, ends, states, faults } = await checkDreams({ numRuns: 8, seed: 10, host });
+    expect(cases).toBe(8);
+    expect(hosted).toBeGreaterThan(30);
     expect(steps).toBeGreaterThan(1_500);
-    expect([...ends.keys()]).toEqual(expect.arrayContaining(['completed', 'failed', 'crashed', 'refused']));
+    expect([...ends.keys()]).toEqual(
+      expect.arrayContaining(['completed', 'unchanged', 'failed', 'killed', 'crashed', 'refused']),
+    );
     expect(states.get('dream.working.dreaming')).toBeGreaterThan(5);
-    expect([...faults.keys()]).toEqual(expect.arrayContaining(['Crash', 'Kill', 'Sleeps']));
+    expect(faults.size).toBe(11);
   });
 
   it('show a file wrapper that gives back another time, shrunk to one dream that fails by itself', async () => {
