@@ -4,7 +4,7 @@ import { lockServices } from './lock-families.js';
 
 const withoutKind = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
-/** Whoever settles the run of a dead owner forgets to put the prior lock back; an owner does not. */
+/** Whoever settles the run of another forgets to put the prior lock back; an owner does not. */
 const forgetfulHelpers = (files: Files): Files => {
   const own = new Set<string>();
   return {
@@ -18,5 +18,5 @@ const forgetfulHelpers = (files: Files): Files => {
   };
 };
 
-/** The services of the lock with a fault in them that shows only after a process died or slept too long. */
+/** The services of the lock with a fault in them that shows only where one process settles the run of another. */
 export const plantedServices = lockServices(forgetfulHelpers);

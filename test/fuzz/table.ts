@@ -82,11 +82,23 @@ export const table = (
 
 const LAST_STEPS = 60;
 
+/** A call or a timer of a process; anything else befell it, or the world. */
+const isCall = (step: string): boolean => /^\d+ (?:timer|\w+ \/)/.test(step);
+
+/** The end of what happened, and of what was before only what befell processes and clocks. */
+const toldSteps = (trace: readonly string[]): readonly string[] => {
+  const before = trace.slice(0, -LAST_STEPS);
+  const said = before.length > 0 ? [`… ${before.length} steps before; of these, what were no calls:`] : [];
+  return [
+    ...said,
+    ...[...before.filter((step) => !isCall(step)), ...trace.slice(-LAST_STEPS)].map((step) => `  ${step}`),
+  ];
+};
+
 /** A violation for reading: what broke, and the end of what happened. */
 export const toldViolation = ({ family, seed, index, broken, drawn, shrunk }: Violation): string =>
   [
     `VIOLATION in ${family}, seed ${seed}, case ${index}: ${broken.join('; ')}`,
     `shrunk from ${drawn} numbers to ${incidents(shrunk.tape)} that matter, ${shrunk.steps} steps: ${shrunk.broken.join('; ')}`,
-    ...(shrunk.trace.length > LAST_STEPS ? [`… ${shrunk.trace.length - LAST_STEPS} steps before`] : []),
-    ...shrunk.trace.slice(-LAST_STEPS).map((step) => `  ${step}`),
+    ...toldSteps(shrunk.trace),
   ].join('\n');

@@ -69,6 +69,25 @@ export const start = (scene: Scene, watch: Watch, plan: Pick<Plan, 'ends'>) =>
     return { process, ending: runLock({ scene, watch, process, lock: scene.lockOf(process) }, ends) };
   });
 
+/** What a run that ended so may have left to others. */
+const LEAVING: readonly Outcome[] = ['error', 'superseded'];
+
+/**
+ * Where every run ended by itself, all must be as the verdicts say at once; where not, once somebody has looked. `rounds`: how many come
+ * afterwards at least.
+ */
+const reckon = async (
+  scene: Scene,
+  watch: Watch,
+  rounds: number,
+  { crashes, outcomes }: Pick<Report, 'crashes' | 'outcomes'>,
+): Promise<void> => {
+  if (watch.broken.length > 0) return;
+  const isLeft = crashes > 0 || outcomes.some((outcome) => LEAVING.includes(outcome));
+  if (!isLeft) watch.atEnd('when all have ended');
+  await afterwards(scene, watch, isLeft ? Math.max(1, rounds) : rounds);
+};
+
 /** One schedule of the services, then the reckoning. */
 export const simulate = async (
   plan: Plan,
@@ -84,7 +103,7 @@ export const simulate = async (
   const halting: Strategy = (steps, world) => (watch.broken.length > 0 ? null : below(steps, world));
   const { trace, seen } = tracing(scene.world, watch.seen);
   const steps = await drive(scene.world, halting, seen);
-  if (watch.broken.length === 0) await afterwards(scene, watch, rounds);
+  await reckon(scene, watch, rounds, { crashes: count.crashes, outcomes });
   return { broken: watch.broken, outcomes, crashes: count.crashes, steps, trace };
 };
 
@@ -100,7 +119,8 @@ export const simulateRandom = (random: Random, wrap?: Wrap): Promise<Report> => 
     sleep: pick(random, [0.01, 0.004, 0]) ?? 0,
     wrap,
   };
-  const rounds = random() < 0.03 ? 7 : 1;
+  const later = random();
+  const rounds = later < 0.03 ? 7 : later < 0.25 ? 1 : 0;
   return simulate(plan, (count) => troubled(random, plan, atRandom(random, plan.switching), count), rounds);
 };
 
