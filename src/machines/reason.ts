@@ -1,6 +1,7 @@
 const OPERATIONS: Readonly<Record<string, string>> = {
   stat: 'looking at',
   list: 'listing',
+  heldNames: 'looking at the rights of',
   read: 'reading',
   readEnd: 'reading',
   realpath: 'finding',

@@ -6,11 +6,13 @@ export type NameOnly = 'symlink' | 'too-large' | 'other';
  * - `pinned`: its front matter says `pinned: true`
  * - `log`: a daily log; logs are append-only
  * - `symlink`, `hard-link`: other names share it, so it is left alone and reported
+ * - `protected`: its folder may not be written to, so that nothing new is made there either
+ * - `foreign`: another user's, in a folder where each may replace only files of his own
  * - `too-large`: Markdown of more than `LARGEST_FILE` bytes
  * - `not-text`: Markdown by name, but not valid UTF-8
  * - `other`: not Markdown; only its name is known, for links that point at it
  */
-export type Frozen = 'pinned' | 'log' | 'hard-link' | 'not-text' | NameOnly;
+export type Frozen = 'pinned' | 'log' | 'hard-link' | 'protected' | 'foreign' | 'not-text' | NameOnly;
 
 export function isNameOnly(frozen: Frozen | null | undefined): frozen is NameOnly {
   return frozen === 'symlink' || frozen === 'too-large' || frozen === 'other';

@@ -3,7 +3,16 @@ import { unreadable } from './unreadable.js';
 import { allow, deny, type Verdict } from './verdict.js';
 
 /** Why a file of the store may be read but not written. */
-export type ReadOnly = 'pinned' | 'log' | 'symlink' | 'hard-link' | 'too-large' | 'not-text' | 'other';
+export type ReadOnly =
+  | 'pinned'
+  | 'log'
+  | 'symlink'
+  | 'hard-link'
+  | 'protected'
+  | 'foreign'
+  | 'too-large'
+  | 'not-text'
+  | 'other';
 
 /** What the policy has to know of a run: its folders and which of the store's files are not to be changed. */
 export type Scope = Roots & { readonly readOnly: (path: string) => ReadOnly | null };
@@ -19,6 +28,8 @@ const WHY_READ_ONLY: Record<ReadOnly, string> = {
   log: 'is a daily log, and logs are never changed; put what matters into a topic file',
   symlink: 'is, or lies below, a symbolic link and is left alone; use another topic file',
   'hard-link': 'has several names on disk and is left alone; use another topic file',
+  protected: 'lies in a folder that may not be written to and is left alone; use another topic file',
+  foreign: 'belongs to another user and is left alone; use another topic file',
   'too-large':
     'is, or lies below, a file too large to be consolidated, which is left alone; use another topic file',
   'not-text': 'is not valid UTF-8 text and is left alone; use another topic file',

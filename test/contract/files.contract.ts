@@ -10,6 +10,9 @@ export type FilesPlace = {
   readonly symlink: (target: string, path: string) => Promise<void>;
   readonly fifo: (path: string) => Promise<void>;
   readonly overwrite: (path: string, text: string) => Promise<void>;
+  readonly chmod: (path: string, mode: number) => Promise<void>;
+  /** Whether the rights on a folder keep this process from anything; the superuser may do all. */
+  readonly isBound: boolean;
   /** Of the next write only half of the bytes find room, or its sync fails. */
   readonly failNext: (how: 'no room' | 'no sync') => Promise<void>;
 };
@@ -136,6 +139,34 @@ export const filesContract = (name: string, open: () => Promise<FilesPlace>): vo
       await right(files.removeFolder(at('x')));
       await right(files.removeFolder(at('x')));
       expect(await right(files.stat(at('x')))).toBeNull();
+    });
+
+    it('holds no names in a folder that may be written to, nor in an absent one', async () => {
+      await right(files.makeFolder(at('ours')));
+      await right(files.create(at('ours/a'), bytes('')));
+      expect(await right(files.heldNames(at('ours')))).toEqual([]);
+      expect(await right(files.heldNames(at('nothing')))).toEqual([]);
+    });
+
+    it('holds all names of a folder that may not be written to', async () => {
+      await right(files.makeFolder(at('kept')));
+      await right(files.create(at('kept/a'), bytes('old')));
+      await right(files.create(at('b'), bytes('new')));
+      await place.chmod(at('kept'), 0o555);
+      expect(await right(files.heldNames(at('kept')))).toEqual(place.isBound ? 'all' : []);
+      const refused = { left: { code: 'EACCES' } };
+      const calls = {
+        create: files.create(at('kept/c'), bytes('')),
+        link: files.link(at('b'), at('kept/b')),
+        'rename into': files.rename(at('b'), at('kept/a')),
+        'rename out of': files.rename(at('kept/a'), at('a')),
+        unlink: files.unlink(at('kept/a')),
+      };
+      if (place.isBound)
+        for (const [name, call] of Object.entries(calls)) expect(await call(), name).toMatchObject(refused);
+      await place.chmod(at('kept'), 0o755);
+      expect(await right(files.heldNames(at('kept')))).toEqual([]);
+      expect(text(await right(files.read(at('kept/a'))))).toBe('old');
     });
 
     it('sets a time', async () => {

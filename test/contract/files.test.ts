@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { type FileHandle, mkdtemp, open, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdtemp, open, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { nodeFiles } from '../../src/effects/live/node-files.js';
 import { type Fault, memoryFiles, noFault } from '../../src/effects/simulated/memory-files.js';
-import { put, writeInPlace } from '../../src/effects/simulated/scene.js';
+import { chmod as chmodIn, put, writeInPlace } from '../../src/effects/simulated/scene.js';
 import { emptyTree } from '../../src/effects/simulated/tree.js';
 import { filesContract } from './files.contract.js';
 
@@ -62,6 +62,8 @@ filesContract('node', async () => {
       execFileSync('mkfifo', [path]);
     },
     overwrite: (path, text) => writeFile(path, text),
+    chmod,
+    isBound: process.geteuid?.() !== 0,
     failNext: (how) => failNext(folder, how),
   };
 });
@@ -83,6 +85,10 @@ filesContract('memory', async () => {
     overwrite: async (path, text) => {
       writeInPlace(tree, path, text);
     },
+    chmod: async (path, mode) => {
+      chmodIn(tree, path, mode);
+    },
+    isBound: true,
     failNext: async (how) => {
       fault = (operation) => {
         fault = noFault;

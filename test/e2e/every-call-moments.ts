@@ -14,7 +14,7 @@ const isDraft = ({ path }: Call): boolean => path.includes('/objects/');
 export const momentsOf = (call: Call): readonly Moment[] =>
   (isDraft(call) ? undefined : MOMENTS[call.operation]) ?? ['before'];
 
-const LOOKS = ['stat', 'list', 'read', 'readEnd'];
+const LOOKS = ['stat', 'list', 'heldNames', 'read', 'readEnd'];
 
 /** A death before a call that only looks leaves the same disk as one before the next call. */
 export const isChange = ({ operation }: Call): boolean => !LOOKS.includes(operation);

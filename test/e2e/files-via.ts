@@ -8,6 +8,7 @@ type Via = <A>(task: TaskEither<FileError, A>, name: keyof Files, path: string) 
 export const filesVia = (via: Via): Files => ({
   stat: (path) => via(nodeFiles.stat(path), 'stat', path),
   list: (path) => via(nodeFiles.list(path), 'list', path),
+  heldNames: (path) => via(nodeFiles.heldNames(path), 'heldNames', path),
   read: (path) => via(nodeFiles.read(path), 'read', path),
   readEnd: (path, most) => via(nodeFiles.readEnd(path, most), 'readEnd', path),
   makeFolder: (path) => via(nodeFiles.makeFolder(path), 'makeFolder', path),

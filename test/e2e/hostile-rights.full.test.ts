@@ -90,6 +90,53 @@ describe.skipIf(!isRoot)('for another user than the superuser', () => {
   });
 });
 
+/** The run and what is done after it, as nobody; `alone` is a topic that rights keep from being replaced. */
+const expectLeftAlone = async (
+  { memory, options }: TestStore,
+  alone: string,
+  told: RegExp,
+): Promise<void> => {
+  const as = { uid: NOBODY };
+  const before = contentOf(memory);
+  const ends = async (outcome: string, ...args: readonly string[]) => {
+    const { out } = await cli([...args, '--json', ...options], as);
+    expect(JSON.parse(out)).toMatchObject({ outcome, files: { conflicts: [] } });
+    expect(contentOf(memory)[alone]).toEqual(before[alone]);
+  };
+  expect((await cli(['check', ...options], as)).out).toContain(alone);
+  const run = await cli(['run', '--force', ...options], as);
+  expect(`${run.out}${run.err}`).toMatch(told);
+  expect(run.code).toBe(0);
+  expect(contentOf(memory)).not.toEqual(before);
+  expect((await cli(['status', ...options], as)).out).toMatch(told);
+  await ends('unchanged', 'run', '--force');
+  await ends('completed', 'undo', 'latest');
+  expect(contentOf(memory)).toEqual(before);
+};
+
+const OLD_TOPIC = '# Old\n\n- The release train ships every Friday\n- The release train ships every Friday\n';
+
+describe.skipIf(!isRoot)('what rights keep from being replaced is left alone and told', () => {
+  test('in a folder that a person has protected', async () => {
+    const store = nobodysStore();
+    const archive = join(store.memory, 'archive');
+    mkdirSync(archive);
+    writeFileSync(join(archive, 'old.md'), OLD_TOPIC);
+    for (const path of [archive, join(archive, 'old.md')]) chownSync(path, NOBODY, NOBODY);
+    chmodSync(archive, 0o555);
+    await expectLeftAlone(store, 'archive/old.md', /archive\/ may not be written to/);
+  });
+
+  test('where it is another user’s in a folder that all may write to', async () => {
+    const store = nobodysStore();
+    const shared = join(store.memory, 'shared');
+    mkdirSync(shared);
+    writeFileSync(join(shared, 'old.md'), OLD_TOPIC);
+    chmodSync(shared, 0o1777);
+    await expectLeftAlone(store, 'shared/old.md', /1 topic in shared\/ belonging to another user/);
+  });
+});
+
 describe('a process that may open only so many files', () => {
   test.each([26, 32, 40])('%i, leaves the store as before, or dreams over it whole', async (most) => {
     const { memory, options } = withPriorLock(aMessyStore());

@@ -22,7 +22,7 @@ const looksAt = ({ what, path, from }: Step): readonly string[] => {
 
 const changedBy = ({ what, path, from }: Step): readonly string[] => {
   if (what === 'timer') return [CLOCK];
-  if (['stat', 'read', 'readEnd', 'list', 'syncFolder'].includes(what)) return [];
+  if (['stat', 'heldNames', 'read', 'readEnd', 'list', 'syncFolder'].includes(what)) return [];
   const names = [path, listOf(path)];
   if (what === 'link') return names;
   return [INODES, ...names, ...(from === '' ? [] : [from, listOf(from)])];

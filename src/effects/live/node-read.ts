@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs';
-import { constants, type FileHandle, lstat, open, readdir } from 'node:fs/promises';
-import type { FileStat, Files } from '../ports/files.js';
+import { access, constants, type FileHandle, lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStat, Files, HeldNames } from '../ports/files.js';
 import { fileAnswer } from './file-task.js';
 
 const KINDS: ReadonlyMap<number, FileStat['kind']> = new Map([
@@ -47,16 +48,37 @@ const end =
     return bytes.subarray(0, bytesRead);
   };
 
+const STICKY = 0o1000;
+
+/** In a sticky folder, such as /tmp, each may take away only files of his own, but for the folder's owner and the superuser. */
+const heldNames = async (folder: string): Promise<HeldNames> => {
+  await access(folder, constants.W_OK | constants.X_OK);
+  const { mode, uid } = await lstat(folder);
+  const user = process.geteuid?.() ?? 0;
+  if ((mode & STICKY) === 0 || user === 0 || user === uid) return [];
+  const names = await readdir(folder);
+  const ownerOf = (name: string) =>
+    lstat(join(folder, name)).then(
+      (found) => found.uid,
+      () => null,
+    );
+  const owners = await Promise.all(names.map(ownerOf));
+  return names.filter((_, at) => owners[at] !== user).sort();
+};
+
 const absent = { ENOENT: null, ENOTDIR: null };
 // ELOOP: a symbolic link; ENXIO: a socket.
 const noFile = { ...absent, ELOOP: null, EISDIR: null, ENXIO: null };
 
+const held: Readonly<Record<string, HeldNames>> = { ENOENT: [], EACCES: 'all', EPERM: 'all', EROFS: 'all' };
+
 /** The reading half of `Files` on a real disk. */
-export const nodeReads: Pick<Files, 'stat' | 'list' | 'read' | 'readEnd'> = {
+export const nodeReads: Pick<Files, 'stat' | 'list' | 'heldNames' | 'read' | 'readEnd'> = {
   stat: (path) =>
     fileAnswer<FileStat | null>('stat', path, absent, () => lstat(path, { bigint: true }).then(fileStat)),
   list: (path) =>
     fileAnswer<readonly string[]>('list', path, { ENOENT: [] }, async () => (await readdir(path)).sort()),
+  heldNames: (folder) => fileAnswer<HeldNames>('heldNames', folder, held, () => heldNames(folder)),
   read: (path) => fileAnswer<Uint8Array | null>('read', path, noFile, () => readRegular(path, whole)),
   readEnd: (path, most) =>
     fileAnswer<Uint8Array | null>('readEnd', path, noFile, () => readRegular(path, end(most))),

@@ -19,6 +19,9 @@ export type FileError = {
   readonly code: string;
 };
 
+/** Names in a folder that a process may neither take away nor replace. `all`: nor may it make any there. */
+export type HeldNames = 'all' | readonly string[];
+
 type FileTask<A> = TaskEither<FileError, A>;
 
 /** How a file is made: permission bits (0o600 by default) and its time in milliseconds since 1970 (now by default), exact to a microsecond at best. */
@@ -39,6 +42,8 @@ export interface Files {
   readonly stat: (path: string) => FileTask<FileStat | null>;
   /** Names in a folder, sorted; an absent folder has none. */
   readonly list: (path: string) => FileTask<readonly string[]>;
+  /** What the rights on a folder keep this process from, as they are now: no promise. In an absent one nothing is held. */
+  readonly heldNames: (folder: string) => FileTask<HeldNames>;
   /** Whole content. `null`: absent, or no regular file. A FIFO is never waited for. */
   readonly read: (path: string) => FileTask<Uint8Array | null>;
   /** The last bytes, `most` at most, made durable first: what they say is about to be relied on. `null` as for `read`. */

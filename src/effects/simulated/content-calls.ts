@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CreateOptions, FileStat } from '../ports/files.js';
-import { statOf } from './inode.js';
+import { mayWrite, statOf } from './inode.js';
 import { add, answering, at, fill, setTime, type Tree } from './tree.js';
 import type { Answer } from './walk.js';
 
@@ -40,6 +40,7 @@ export const create = (
 ): Answer<FileStat | null> =>
   at<FileStat | null>(tree, path, (place) => {
     if (place.inode) return E.right(null);
+    if (!mayWrite(place.folder)) return E.left('EACCES');
     const nowNs = tree.nowNs();
     const inode = add(tree, place, { kind: 'file', mtimeNs: nowNs, mode });
     if (bytes.length > 0) fill(tree, inode, new Uint8Array(bytes), nowNs);

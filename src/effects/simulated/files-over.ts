@@ -35,6 +35,7 @@ const beginning = (path: string, share: number): string => {
 export const filesOver = (tree: Tree, perform: Performer): Files => ({
   stat: (path) => perform({ operation: 'stat', path, act: () => content.stat(tree, path) }),
   list: (path) => perform({ operation: 'list', path, act: () => folder.list(tree, path) }),
+  heldNames: (path) => perform({ operation: 'heldNames', path, act: () => folder.heldNames(tree, path) }),
   read: (path) => perform({ operation: 'read', path, act: () => content.read(tree, path) }),
   readEnd: (path, most) =>
     perform({ operation: 'readEnd', path, act: () => content.readEnd(tree, path, most) }),

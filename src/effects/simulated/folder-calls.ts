@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Inode } from './inode.js';
+import type { HeldNames } from '../ports/files.js';
+import { type Inode, mayWrite } from './inode.js';
 import { add, answering, at, remove, type Tree } from './tree.js';
 import type { Answer, Place } from './walk.js';
 
@@ -30,6 +31,12 @@ export const list = (tree: Tree, path: string): Answer<readonly string[]> =>
       return inode.kind === 'directory' ? E.right([...inode.entries.keys()].sort()) : E.left('ENOTDIR');
     }),
   );
+
+export const heldNames = (tree: Tree, path: string): Answer<HeldNames> =>
+  answering<HeldNames>(
+    ['ENOENT'],
+    [],
+  )(at<HeldNames>(tree, path, ({ inode }) => E.right(inode === undefined || mayWrite(inode) ? [] : 'all')));
 
 /** One name after the other, from the innermost, as a system does. */
 const removeAll = (tree: Tree, place: Place, folder: Inode): void => {

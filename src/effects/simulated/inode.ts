@@ -21,6 +21,9 @@ export type NewInode = {
   readonly target?: string;
 };
 
+/** May names in the folder be made, replaced and taken away? All processes here are one user's. */
+export const mayWrite = (folder: Inode): boolean => (folder.mode & 0o200) !== 0;
+
 /** Hands out inode numbers, none that is in `use`. A freed number is given to the next file at once, as some file systems do. */
 export const inodeTable = (use: ReadonlySet<bigint> = new Set()) => {
   const free: bigint[] = [];

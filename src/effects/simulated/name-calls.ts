@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { mayWrite } from './inode.js';
 import { answering, at, remove, type Tree } from './tree.js';
 import type { Answer, Place } from './walk.js';
 
@@ -22,6 +23,7 @@ export const link = (tree: Tree, from: string, to: string): Answer<Linked> =>
       if (!inode) return E.right('missing');
       if (target.inode) return E.right('exists');
       if (inode.kind === 'directory') return E.left('EPERM');
+      if (!mayWrite(target.folder)) return E.left('EACCES');
       inode.links += 1;
       target.folder.entries.set(target.name, inode);
       tree.note({ _tag: 'Names', entries: [{ ...target, inode }] });
@@ -37,6 +39,7 @@ export const rename = (tree: Tree, from: string, to: string): Answer<Renamed> =>
     both<Renamed>(tree, from, to, (source, target) => {
       const { inode } = source;
       if (!inode) return E.right('missing');
+      if (![source, target].every(({ folder }) => mayWrite(folder))) return E.left('EACCES');
       if (inode === target.inode) return E.right('renamed');
       if (target.inode?.kind === 'directory')
         return E.left(inode.kind === 'directory' ? 'ENOTEMPTY' : 'EISDIR');
@@ -63,6 +66,7 @@ export const unlink = (tree: Tree, path: string): Answer<Unlinked> =>
     at<Unlinked>(tree, path, (place) => {
       if (!place.inode) return E.right('missing');
       if (place.inode.kind === 'directory') return E.left('EISDIR');
+      if (!mayWrite(place.folder)) return E.left('EACCES');
       remove(tree, place);
       return E.right('unlinked');
     }),

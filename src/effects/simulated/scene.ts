@@ -31,3 +31,11 @@ export const writeInPlace = (tree: Tree, path: string, text: string): boolean =>
   fill(tree, found.right, new TextEncoder().encode(text), tree.nowNs());
   return true;
 };
+
+/** What a person does who gives a file or folder other rights. */
+export const chmod = (tree: Tree, path: string, mode: number): void => {
+  at<void>(tree, path, ({ inode }) => {
+    if (inode !== undefined) inode.mode = mode;
+    return E.right(undefined);
+  });
+};

@@ -17,7 +17,7 @@ export type DirectWork = { readonly restore: () => Promise<void>; readonly notes
 const WORKED_LIVE = 'The engine worked on the memory folder itself, so sessions may have seen it half done.';
 
 const leftSentence = (path: string, kept: string): string =>
-  `${path} was not put back, because somebody wrote to it at that moment or it has other names; the list of all files as they were is object ${kept}.`;
+  `${path} was not put back, because somebody wrote to it at that moment, or it has other names or may not be replaced; the list of all files as they were is object ${kept}.`;
 
 /** The store as the engine left it: what it did not touch is not its doing. */
 export const attributed = (

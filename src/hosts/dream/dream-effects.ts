@@ -10,6 +10,7 @@ import type { AskInput, UseToolInput } from '../../machines/agent/agent.rules.js
 import type { Checked, Staged } from '../../machines/dream/dream.rules.js';
 import type { Change } from '../../memory/change.js';
 import { makingChange } from '../../memory/changes/make-change.js';
+import { heldIn } from '../../memory/check/held-files.js';
 import { tooLargeIn } from '../../memory/check/too-large.js';
 import { checkingResult, type ResultCheck } from '../../memory/result/check-result.js';
 import type { StoreImage } from '../../memory/store-image.js';
@@ -97,7 +98,10 @@ export const dreamEffects = (place: Workplace): DreamEffects => {
   return {
     handlers,
     close: async () => work?.close(),
-    notes: () => [...(work === null ? [] : tooLargeIn(work.before)), ...direct.notes()],
+    notes: () => [
+      ...(work === null ? [] : [...tooLargeIn(work.before), ...heldIn(work.before)]),
+      ...direct.notes(),
+    ],
     direct,
   };
 };

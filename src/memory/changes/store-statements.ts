@@ -4,7 +4,7 @@ import { entriesOf } from '../index-file.js';
 import { isHeading } from '../markdown/outline.js';
 import { keyOfText } from '../markdown/statement-key.js';
 import { sessionIn } from '../session-heading.js';
-import { INDEX, type StoreImage } from '../store-image.js';
+import { type Frozen, INDEX, type StoreImage } from '../store-image.js';
 import { isTopicPath } from '../store-paths.js';
 
 /**
@@ -20,6 +20,9 @@ export type StoreStatement = {
   readonly session: string | null;
 };
 
+/** What these state is left as it stands, and may be what is kept of a statement told twice. */
+const ONLY_READ: ReadonlySet<Frozen> = new Set(['pinned', 'protected', 'foreign'] as const);
+
 /**
  * Everything that a store states and a dream may touch: the statements of its topics, those of the index, and the
  * hooks of the index's entries. An entry without hook only points.
@@ -28,7 +31,7 @@ export function storeStatements(image: StoreImage): readonly StoreStatement[] {
   return [...image].flatMap(([path, file]) => {
     if (path !== INDEX && !isTopicPath(path)) return [];
     const frozen = frozenOf(path, file);
-    const document = frozen === undefined || frozen === 'pinned' ? documentOf(file.bytes) : null;
+    const document = frozen === undefined || ONLY_READ.has(frozen) ? documentOf(file.bytes) : null;
     if (document === null) return [];
     const worded =
       path === INDEX ? once(indexes, document, indexStatements) : once(topics, document, topicStatements);

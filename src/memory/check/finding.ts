@@ -15,6 +15,7 @@ export type NoteKind =
   | 'Pinned'
   | 'Linked'
   | 'TooLarge'
+  | 'Held'
   | 'NotText'
   | 'Empty'
   | 'FrozenDeadLink';

@@ -4,6 +4,7 @@ import { redundantStatements } from '../redundant-statements.js';
 import { isNameOnly, type StoreFile } from '../store-image.js';
 import type { StoreView } from '../store-view.js';
 import type { ErrorKind, Finding, NoteKind } from './finding.js';
+import { held } from './held-files.js';
 import { tooLarge } from './too-large.js';
 
 type DeadLink = Finding<'DeadLink' | 'FrozenDeadLink'>;
@@ -49,6 +50,8 @@ export function fileNotes(path: string, file: StoreFile): readonly Finding<NoteK
   if (frozen === 'hard-link') note('Linked', 'The file has other names too (hard links): left alone.');
   const large = tooLarge(path, file);
   if (large !== null) note('TooLarge', large);
+  const rights = held(file);
+  if (rights !== null) note('Held', rights);
   if (frozen === 'not-text') note('NotText', 'Not valid UTF-8: left alone.');
   if (frozen === 'pinned') note('Pinned', 'Its front matter says pinned: read-only to a dream.');
   if (frozen === undefined && file.bytes.length === 0) note('Empty', 'There is nothing in this file.');

@@ -1,11 +1,21 @@
 import { documentOf } from '../document.js';
 import { isBlank, sameBytes } from '../file-bytes.js';
-import { frozenOf } from '../frozen.js';
+import { frozenOf, isInProtectedFolder } from '../frozen.js';
 import { INDEX, type StoreFile, type StoreImage } from '../store-image.js';
 import type { Breach, BreachKind } from './breach.js';
 
-/** What went wrong in single files: changed though frozen, without front matter, emptied. */
+/** What went wrong in single files: changed though frozen, new where none may be made, without front matter, emptied. */
 export function fileBreaches(before: StoreImage, after: StoreImage): readonly Breach[] {
+  return [...standing(before, after), ...outOfPlace(before, after)];
+}
+
+function outOfPlace(before: StoreImage, after: StoreImage): readonly Breach[] {
+  return [...after.keys()]
+    .filter((path) => !before.has(path) && isInProtectedFolder(before, path))
+    .map((path) => one('FrozenChanged', path, `${path} is new, but its folder may not be written to.`));
+}
+
+function standing(before: StoreImage, after: StoreImage): readonly Breach[] {
   return [...before].flatMap(([path, old]) => {
     const now = after.get(path);
     const frozen = frozenOf(path, old);

@@ -47,6 +47,7 @@ const topic: fc.Arbitrary<StoreFile> = fc.oneof(
   body.map(
     (text): StoreFile => ({ ...fileOf(`${text}\n`, { crlf: false, bom: false }), frozen: 'hard-link' }),
   ),
+  body.map((text): StoreFile => ({ ...fileOf(`${text}\n`, { crlf: false, bom: false }), frozen: 'foreign' })),
 );
 
 const index: fc.Arbitrary<StoreFile> = fc

@@ -4,11 +4,11 @@ import { arbitraryStoreImage } from './store-image.js';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Links are the doing of whoever sets up a folder, and are left out. */
+/** Links and other owners are the doing of whoever sets up a folder, and are left out. */
 const textsOf = (image: StoreImage): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...image]
-      .filter(([, { frozen }]) => frozen !== 'symlink' && frozen !== 'hard-link')
+      .filter(([, { frozen }]) => frozen !== 'symlink' && frozen !== 'hard-link' && frozen !== 'foreign')
       .map(([path, { bytes }]) => [path, decoder.decode(bytes)]),
   );
 

@@ -8,7 +8,7 @@ export type Token = { readonly runId: string; readonly kind: string };
 /** A call that changed the lock file, the store or the lock folder. `token` is what it moved, linked or took away. */
 export type Touch = Pick<Step, 'process' | 'what' | 'path' | 'from'> & { readonly token: Token | null };
 
-const LOOKING = new Set(['stat', 'list', 'read', 'readEnd', 'syncFolder', 'timer']);
+const LOOKING = new Set(['stat', 'list', 'heldNames', 'read', 'readEnd', 'syncFolder', 'timer']);
 /** Folders that are made for a file hold nothing yet, and only empty ones are removed in the store. */
 const HARMLESS = new Set(['makeFolder', 'removeFolder']);
 const NAMES = new Map<string, unknown>([

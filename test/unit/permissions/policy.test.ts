@@ -102,6 +102,8 @@ describe('what may be written', () => {
     ['log', 'daily log'],
     ['symlink', 'symbolic link'],
     ['hard-link', 'several names'],
+    ['protected', 'may not be written to'],
+    ['foreign', 'another user'],
     ['not-text', 'UTF-8'],
     ['other', 'Markdown'],
   ])('a file that is %s may be read, not written', (readOnly, word) => {

@@ -3,7 +3,8 @@ import type { Frozen } from '../../../memory/store-image.js';
 /** A file of the store as Glob lists it. */
 export type Listed = { readonly path: string; readonly frozen: Frozen | null };
 
-const READ_ONLY = /^(.*)\tread-only: (pinned|log|symlink|hard-link|too-large|not-text|other)$/;
+const READ_ONLY =
+  /^(.*)\tread-only: (pinned|log|symlink|hard-link|protected|foreign|too-large|not-text|other)$/;
 
 const frozenFor = (word: string | undefined): Frozen | null => {
   switch (word) {
@@ -11,6 +12,8 @@ const frozenFor = (word: string | undefined): Frozen | null => {
     case 'log':
     case 'symlink':
     case 'hard-link':
+    case 'protected':
+    case 'foreign':
     case 'too-large':
     case 'not-text':
     case 'other':

@@ -1,7 +1,8 @@
 import { dirname } from 'node:path/posix';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { sameBytes } from '../../../memory/file-bytes.js';
-import { isNameOnly, type StoreFile, type StoreImage } from '../../../memory/store-image.js';
+import { isInProtectedFolder } from '../../../memory/frozen.js';
+import { type Frozen, isNameOnly, type StoreFile, type StoreImage } from '../../../memory/store-image.js';
 import type { FileError, Files } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import { readStore, type StoreReadError } from '../staging/read-store.js';
@@ -13,9 +14,14 @@ const isSame = (before: StoreFile | undefined, now: StoreFile | undefined): bool
     ? sameBytes(before.bytes, now.bytes) && before.mode === now.mode
     : before === now;
 
-/** Somebody else's links would be torn, or followed; and of what only the name was known there is nothing to put back. */
-const isOutOfReach = (file: StoreFile | undefined): boolean =>
-  file?.frozen === 'hard-link' || isNameOnly(file?.frozen);
+const LEFT_ALONE: ReadonlySet<Frozen> = new Set(['hard-link', 'protected', 'foreign'] as const);
+
+/**
+ * Somebody else's links would be torn, or followed; rights keep us from others; and of what only the name was known there is
+ * nothing to put back.
+ */
+const isOutOfReach = ({ frozen }: StoreFile): boolean =>
+  frozen !== undefined && (LEFT_ALONE.has(frozen) || isNameOnly(frozen));
 
 /** Puts one file back in one step, unless it is not as it was seen any more. */
 const restore = (
@@ -58,7 +64,7 @@ export const putBack = (
       const [old, seen] = [before.get(path), now.get(path)];
       if (isSame(old, seen) || touched?.has(path) === false) continue;
       const done: Restored =
-        isOutOfReach(old) || isOutOfReach(seen)
+        [old, seen].some((file) => file !== undefined && isOutOfReach(file)) || isInProtectedFolder(now, path)
           ? 'left'
           : yield* perform<StoreReadError, Restored>(
               restore(files, { target: `${folder}/${path}`, draft }, old, seen),

@@ -19,6 +19,17 @@ export function* isReachable(place: Place, path: string): Steps<boolean> {
   return true;
 }
 
+/** Do rights allow a reachable path to be replaced, or made where it and folders above it are missing? */
+export function* isReplaceable(place: Place, path: string): Steps<boolean> {
+  let folder = place.memory;
+  for (const next of above(place, path)) {
+    if ((yield* perform(place.files.stat(next))) === null) break;
+    folder = next;
+  }
+  const held = yield* perform(place.files.heldNames(folder));
+  return held !== 'all' && !held.some((name) => `${folder}/${name}` === `${place.memory}/${path}`);
+}
+
 /** Makes the name of a store file durable, with those of the folders above it, whoever made them. */
 export function* makeNameDurable(place: Place, path: string): Steps<void> {
   for (const folder of [place.memory, ...above(place, path)]) yield* makeDurable(place, folder);

@@ -1,7 +1,7 @@
 import { LARGEST_FILE } from '../../../memory/limits.js';
 import type { PlannedFile } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
-import { isReachable } from './folders-above.js';
+import { isReachable, isReplaceable } from './folders-above.js';
 import { hashOf, type Place, type Steps } from './place.js';
 import { load } from './refuse.js';
 
@@ -20,8 +20,7 @@ function* merged(place: Place, target: Target, live: Uint8Array, mode: number): 
   return from === next ? 'nothing to do' : { ...target, base: from, next, mode };
 }
 
-/** Compares one wanted file with the live store. */
-export function* reconcile(place: Place, target: Target): Steps<Reconciled> {
+function* compared(place: Place, target: Target): Steps<Reconciled> {
   if (!(yield* isReachable(place, target.path))) return 'conflict';
   const path = `${place.memory}/${target.path}`;
   const stat = yield* perform(place.files.stat(path));
@@ -36,4 +35,10 @@ export function* reconcile(place: Place, target: Target): Steps<Reconciled> {
   if (hash === target.next) return 'nothing to do';
   if (hash === target.base) return { ...target, mode: stat.mode };
   return yield* merged(place, target, live, stat.mode);
+}
+
+/** Compares one wanted file with the live store. A verdict that rights keep from being carried out would hold the store until somebody changed them. */
+export function* reconcile(place: Place, target: Target): Steps<Reconciled> {
+  const found = yield* compared(place, target);
+  return typeof found === 'string' || (yield* isReplaceable(place, target.path)) ? found : 'conflict';
 }

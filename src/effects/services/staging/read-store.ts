@@ -2,8 +2,8 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { frozenByContent } from '../../../memory/frozen.js';
 import { LARGEST_FILE } from '../../../memory/limits.js';
-import type { StoreFile, StoreImage } from '../../../memory/store-image.js';
-import type { FileError, FileStat, Files } from '../../ports/files.js';
+import type { Frozen, StoreFile, StoreImage } from '../../../memory/store-image.js';
+import type { FileError, FileStat, Files, HeldNames } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import {
   DEEPEST_FOLDER,
@@ -17,7 +17,15 @@ import {
 
 export type StoreReadError = FileError | StoreUnusable;
 type Reading<A> = TaskEither<StoreReadError, A>;
-type Found = Map<string, StoreFile>;
+type Held = ReadonlySet<string> | 'all';
+
+/** A store that is being read. Where the whole of it may not be written to, no run gets as far as a change. */
+type Reader = {
+  readonly files: Files;
+  readonly root: string;
+  readonly asksRights: boolean;
+  readonly found: Map<string, StoreFile>;
+};
 
 const NOTHING = new Uint8Array(0);
 
@@ -29,31 +37,38 @@ const fail = (error: StoreUnusable): Reading<never> => TE.left(error);
  */
 export const readStore = (files: Files, folder: string): Reading<StoreImage> =>
   program(function* () {
-    const found: Found = new Map();
     const stat = yield* perform<StoreReadError, FileStat | null>(files.stat(folder));
     if (stat === null) return yield* perform(fail(missing(folder)));
     if (stat.kind !== 'directory') return yield* perform(fail(notAFolder(folder)));
-    yield* perform(readFolder(files, folder, [], found));
-    return found;
+    const rights = yield* perform<StoreReadError, HeldNames>(files.heldNames(folder));
+    const reader: Reader = { files, root: folder, asksRights: rights !== 'all', found: new Map() };
+    yield* perform(readFolder(reader, [], rights === 'all' ? [] : rights));
+    return reader.found;
   });
 
-const readFolder = (files: Files, root: string, parts: readonly string[], found: Found): Reading<void> =>
+const readFolder = (reader: Reader, parts: readonly string[], held: HeldNames): Reading<void> =>
   program(function* () {
-    const folder = [root, ...parts].join('/');
+    const folder = [reader.root, ...parts].join('/');
     if (parts.length > DEEPEST_FOLDER) return yield* perform(fail(tooDeep(folder)));
-    const names = yield* perform<StoreReadError, readonly string[]>(files.list(folder));
+    const names = yield* perform<StoreReadError, readonly string[]>(reader.files.list(folder));
+    const kept = held === 'all' ? held : new Set(held);
     for (const name of names)
-      if (!name.startsWith('.')) yield* perform(readEntry(files, root, [...parts, name], found));
+      if (!name.startsWith('.')) yield* perform(readEntry(reader, [...parts, name], kept));
   });
 
-const readEntry = (files: Files, root: string, parts: readonly string[], found: Found): Reading<void> =>
+const readEntry = (reader: Reader, parts: readonly string[], held: Held): Reading<void> =>
   program(function* () {
-    const stat = yield* perform<StoreReadError, FileStat | null>(files.stat([root, ...parts].join('/')));
+    const { files, root, found } = reader;
+    const at = [root, ...parts].join('/');
+    const stat = yield* perform<StoreReadError, FileStat | null>(files.stat(at));
     if (stat === null) return;
-    if (stat.kind === 'directory') return yield* perform(readFolder(files, root, parts, found));
+    if (stat.kind === 'directory') {
+      const inside = reader.asksRights ? yield* perform<StoreReadError, HeldNames>(files.heldNames(at)) : [];
+      return yield* perform(readFolder(reader, parts, inside));
+    }
     if (found.size >= MOST_FILES) return yield* perform(fail(tooMany(root)));
     const file = yield* perform(readFile(files, root, parts.join('/'), stat));
-    if (file !== null) found.set(parts.join('/'), file);
+    if (file !== null) found.set(parts.join('/'), withRights(file, parts.at(-1) ?? '', held));
   });
 
 const readFile = (files: Files, root: string, path: string, stat: FileStat): Reading<StoreFile | null> =>
@@ -67,3 +82,14 @@ const readFile = (files: Files, root: string, path: string, stat: FileStat): Rea
     const frozen = links > 1 ? 'hard-link' : frozenByContent(path, bytes);
     return frozen === undefined ? { bytes, mode } : { bytes, mode, frozen };
   });
+
+const heldFor = (name: string, held: Held): Frozen | null => {
+  if (held === 'all') return 'protected';
+  return held.has(name) ? 'foreign' : null;
+};
+
+/** What is frozen for a reason of its own keeps that. */
+const withRights = (file: StoreFile, name: string, held: Held): StoreFile => {
+  const frozen = file.frozen ?? heldFor(name, held);
+  return frozen === null ? file : { ...file, frozen };
+};

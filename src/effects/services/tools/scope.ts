@@ -1,4 +1,4 @@
-import { frozenOf } from '../../../memory/frozen.js';
+import { frozenOf, isInProtectedFolder } from '../../../memory/frozen.js';
 import { isNameOnly, type StoreImage } from '../../../memory/store-image.js';
 import { dailyLogDate } from '../../../memory/store-paths.js';
 import type { ReadOnly, Scope } from '../../../permissions/policy.js';
@@ -16,7 +16,8 @@ const inTheWay = (image: StoreImage, path: string): ReadOnly | null => {
 const readOnlyIn = (image: StoreImage, path: string): ReadOnly | null => {
   const file = image.get(path);
   if (file !== undefined) return frozenOf(path, file) ?? null;
-  return dailyLogDate(path) === null ? inTheWay(image, path) : 'log';
+  if (dailyLogDate(path) !== null) return 'log';
+  return isInProtectedFolder(image, path) ? 'protected' : inTheWay(image, path);
 };
 
 /** What the policy has to know of this run's store, as it was when it was staged. */

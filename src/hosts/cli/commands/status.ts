@@ -4,6 +4,7 @@ import { perform, program, settled } from '../../../effects/program.js';
 import { readStore } from '../../../effects/services/staging/read-store.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
 import { checkStore } from '../../../memory/check/check.js';
+import { heldIn } from '../../../memory/check/held-files.js';
 import { tooLargeIn } from '../../../memory/check/too-large.js';
 import { lastConsolidated } from '../../history/dream-result.js';
 import { type HeldResult, heldResults } from '../../history/held-results.js';
@@ -46,7 +47,7 @@ const facts = (store: Store) =>
       runs: runs.slice(-LAST_RUNS).toReversed().map(runRow),
       // What waits and what is not settled has lines of its own here.
       alarms: [
-        ...(E.isRight(image) ? tooLargeIn(image.right) : []),
+        ...(E.isRight(image) ? [...tooLargeIn(image.right), ...heldIn(image.right)] : []),
         ...alarmsOf({ runs, held: [], unsettled: null, note: E.isRight(note) ? note.right : null }),
       ],
     };

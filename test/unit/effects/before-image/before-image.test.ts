@@ -7,7 +7,7 @@ import { putBack } from '../../../../src/effects/services/before-image/put-back.
 import { objectMemory } from '../../../../src/effects/services/objects/object-memory.js';
 import { readStore } from '../../../../src/effects/services/staging/read-store.js';
 import { memoryFiles } from '../../../../src/effects/simulated/memory-files.js';
-import { putFile } from '../../../../src/effects/simulated/scene.js';
+import { chmod, putFile } from '../../../../src/effects/simulated/scene.js';
 import { emptyTree } from '../../../../src/effects/simulated/tree.js';
 import type { StoreImage } from '../../../../src/memory/store-image.js';
 
@@ -25,7 +25,7 @@ const storeOf = (texts: Texts) => {
   const tree = emptyTree(() => 0n);
   const put = (path: string, text: string) => putFile(tree, `/store/${path}`, text);
   for (const [path, text] of Object.entries({ 'MEMORY.md': '# Memory\n', ...texts })) put(path, text);
-  return { files: memoryFiles(tree), put };
+  return { tree, files: memoryFiles(tree), put };
 };
 const textsOf = (image: StoreImage): Texts =>
   Object.fromEntries([...image].map(([path, { bytes }]) => [path, new TextDecoder().decode(bytes)]));
@@ -70,6 +70,21 @@ describe('a store that is kept whole', () => {
     expect(await right(putBack(busy, PLACE, before, null))).toEqual(['a.md']);
     const after = textsOf(await right(readStore(files, '/store')));
     expect(after).toMatchObject({ 'a.md': 'somebody\n', 'b.md': 'was\n' });
+  });
+
+  it('leaves alone what lies in a folder that may not be written to any more, and puts back the rest', async () => {
+    const was = { 'a.md': 'was\n', 'deep/b.md': 'was\n', 'deep/c.md': 'was\n', 'deep/d.md': 'was\n' };
+    const { tree, files, put } = storeOf(was);
+    const before = await right(readStore(files, '/store'));
+    for (const path of ['a.md', 'deep/b.md', 'deep/new.md']) put(path, 'became\n');
+    await right(files.unlink('/store/deep/c.md'));
+    chmod(tree, '/store/deep', 0o555);
+    const left = await right(putBack(files, PLACE, before, null));
+    expect(left).toEqual(['deep/b.md', 'deep/c.md', 'deep/new.md']);
+    expect(textsOf(await right(readStore(files, '/store')))).toMatchObject({
+      'a.md': 'was\n',
+      'deep/b.md': 'became\n',
+    });
   });
 
   it('is put back only where it was touched, where that is known', async () => {

@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { describe, expect, it } from 'vitest';
+import type { Files } from '../../../../src/effects/ports/files.js';
 import { readStore } from '../../../../src/effects/services/staging/read-store.js';
 import { layOut, readBack } from '../../../../src/effects/services/staging/staging.js';
 import { memoryFiles } from '../../../../src/effects/simulated/memory-files.js';
-import { put, putFile } from '../../../../src/effects/simulated/scene.js';
+import { chmod, put, putFile } from '../../../../src/effects/simulated/scene.js';
 import { emptyTree } from '../../../../src/effects/simulated/tree.js';
 import { LARGEST_FILE } from '../../../../src/memory/limits.js';
 import type { StoreImage } from '../../../../src/memory/store-image.js';
@@ -92,6 +94,46 @@ describe('reading a store', () => {
     expect(await files.stat('/s/big.md')()).toEqual(E.right(null));
     const back = await readBack(files, read.right, '/s')();
     expect(E.isRight(back) && back.right.get('big.md')).toBe(read.right.get('big.md'));
+  });
+
+  it('freezes what lies in a folder that may not be written to, but for what lies deeper', async () => {
+    const { tree, files } = await scene();
+    putFile(tree, '/m/notes/deep/c.md', '# C\n', 1n);
+    putFile(tree, '/m/notes/pinned.md', '---\npinned: true\n---\n# P\n', 1n);
+    chmod(tree, '/m/notes', 0o555);
+    const read = await readStore(files, '/m')();
+    if (E.isLeft(read)) throw new Error('the store must be readable');
+    expect(read.right.get('notes/b.md')).toMatchObject({ frozen: 'protected', mode: 0o644 });
+    expect(text(read.right, 'notes/b.md')).toBe('# B');
+    expect(read.right.get('notes/pinned.md')?.frozen).toBe('pinned');
+    expect(read.right.get('notes/deep/c.md')?.frozen).toBeUndefined();
+    expect(read.right.get('a.md')?.frozen).toBeUndefined();
+    await layOut(files, read.right, '/s')();
+    const back = await readBack(files, read.right, '/s')();
+    expect(E.isRight(back) && back.right.get('notes/b.md')).toBe(read.right.get('notes/b.md'));
+  });
+
+  it('freezes those files that rights keep from being replaced', async () => {
+    const { files } = await scene();
+    const sticky: Files = {
+      ...files,
+      heldNames: (folder) => TE.right(folder === '/m' ? ['a.md', 'link.md', 'notes'] : []),
+    };
+    const read = await readStore(sticky, '/m')();
+    const frozen = E.isRight(read) ? Object.fromEntries(read.right) : {};
+    expect(frozen).toMatchObject({ 'a.md': { frozen: 'foreign' }, 'link.md': { frozen: 'symlink' } });
+    for (const path of ['MEMORY.md', 'notes/b.md']) expect(frozen[path]?.frozen).toBeUndefined();
+  });
+
+  it('does not ask for the rights of each folder where the whole store may not be written to', async () => {
+    const { tree, files } = await scene();
+    for (const folder of ['/m', '/m/notes']) chmod(tree, folder, 0o555);
+    const read = await readStore(files, '/m')();
+    const frozen = E.isRight(read) ? ['a.md', 'notes/b.md'].map((path) => read.right.get(path)) : [];
+    expect(frozen).toEqual([
+      { bytes: expect.anything(), mode: 0o640 },
+      { bytes: expect.anything(), mode: 0o644 },
+    ]);
   });
 
   it('passes on that it may not read', async () => {

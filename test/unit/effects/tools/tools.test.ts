@@ -171,6 +171,24 @@ describe('Glob', () => {
   });
 });
 
+describe('a folder that may not be written to', () => {
+  test('gets no new files, also none in new folders below it', async () => {
+    await put('archive/b.md', '# B\n');
+    const image = new Map([
+      ['archive/b.md', file('# B\n', 'protected')],
+      ['notes/theirs.md', file('# T\n', 'foreign')],
+    ]);
+    for (const file_path of ['archive/b.md', 'archive/c.md', 'archive/deep/er/c.md'])
+      expect(await use('Write', { file_path, content: '# C\n' }, { image })).toMatchObject({
+        denied: expect.stringContaining('may not be written to'),
+      });
+    expect(await use('Write', { file_path: 'notes/c.md', content: '# C\n' }, { image })).toMatchObject({
+      denied: null,
+    });
+    expect(await said('Read', { file_path: 'archive/b.md' }, { image })).toBe('# B\n');
+  });
+});
+
 describe('Grep', () => {
   test('answers path, line number and line, in one file or below a folder', async () => {
     await put('a.md', 'one\r\ntwo apples\r\n');
