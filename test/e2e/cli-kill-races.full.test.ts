@@ -11,9 +11,7 @@ const LONGEST_MS = 300_000;
 
 /** Where the owner is stopped while the request is left in its inbox, from well before the commit to after it. */
 const PLACES: readonly StopAt[] = [
-  { call: 'mkdir', path: '/staging/', when: 'before' },
   { call: 'open', path: '\\.new\\.0$', when: 'before' },
-  { call: 'open', path: '\\.new\\.1$', when: 'before' },
   { call: 'open', path: '\\.verdict\\.', when: 'before' },
   { call: 'link', path: '/1\\.verdict$', when: 'before' },
   { call: 'link', path: '/1\\.verdict$', when: 'after' },

@@ -31,8 +31,6 @@ const BEFORE_VERDICT = boundary('before its verdict', ['link', '/1\\.verdict$', 
 const AFTER_VERDICT = boundary('after its verdict', ['link', '/1\\.verdict$', 'after'], 'completed');
 const BOUNDARIES: readonly Boundary[] = [
   boundary('after its claim', ['link', '/1\\.claim$', 'after'], 'refused'),
-  boundary('while it copies the store', ['mkdir', '/staging/', 'before'], 'failed'),
-  boundary('while it lays its files ready', ['open', '\\.new\\.1$', 'before'], 'failed'),
   BEFORE_VERDICT,
   AFTER_VERDICT,
   boundary('in the midst of its commit', ['rename', '/memory/[^/.]+\\.md$', 'after'], 'completed'),

@@ -16,7 +16,7 @@ import { tally } from './kills-tally.js';
 import { untilStopped } from './until-stopped.js';
 
 const AT_ONCE = 3;
-const EVERY = 5;
+const EVERY = 8;
 const LONGEST_MS = 600_000;
 
 /** Every fifth call, and each of those around the claim and the verdict. */

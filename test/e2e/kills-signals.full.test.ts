@@ -6,8 +6,8 @@ import { type Traces, tracesOf, unsettledIn } from './kills-evidence.js';
 import { tally } from './kills-tally.js';
 import { type Ended, startCli } from './run-cli.js';
 
-const ROUNDS = 16;
-const SIGNALS_AT_THE_END = 4;
+const ROUNDS = 8;
+const SIGNALS_AT_THE_END = 2;
 const TOPICS = 16;
 const LONGEST_MS = 300_000;
 const SECOND_WITHIN_MS = 60;

@@ -8,7 +8,7 @@ import { STATES } from './kills-states.js';
 import { tally } from './kills-tally.js';
 
 /** Set to a larger number for a long night. */
-const KILLS = Number(process.env.KILLS ?? 150);
+const KILLS = Number(process.env.KILLS ?? 60);
 const AT_ONCE = 2;
 const LONGEST_MS = 900_000;
 
