@@ -3,6 +3,7 @@ import type { Claim, Verdict } from '../../ports/lock-folder.js';
 import { perform } from '../../program.js';
 import { leaveOneName } from './last-name.js';
 import { linkingOf } from './linking-of.js';
+import { putNew } from './links.js';
 import { makePublicationDurable } from './make-durable.js';
 import type { Place, Steps } from './place.js';
 import { publishFile } from './publish-file.js';
@@ -32,9 +33,11 @@ function* settleView(place: Place, claim: Claim, commit: boolean): Steps<void> {
   const wanted = yield* perform(place.files.stat(last));
   const pub = yield* perform(place.files.stat(token(place, claim.nonce, 'pub')));
   const view = yield* perform(place.files.stat(place.view));
-  const ours = view
-    ? (yield* linkingOf(claim).shows(place, claim, view, pub)) || (commit && isOlder(view, claim))
-    : !isTombstone(wanted);
+  // Where there is none, whatever is made there meanwhile is somebody's record and stays.
+  if (view === null && !isTombstone(wanted)) yield* putNew(place, last, place.view);
+  const ours =
+    view !== null &&
+    ((yield* linkingOf(claim).shows(place, claim, view, pub)) || (commit && isOlder(view, claim)));
   if (ours) yield* perform(place.files.rename(last, place.view));
   yield* leaveOneName(place, claim);
   if (linkingOf(claim).seesLateWrites) yield* keepForeignRecord(place, claim);

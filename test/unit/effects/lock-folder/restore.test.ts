@@ -74,6 +74,22 @@ describe('giving back a lock that somebody else changed', () => {
     expect(at.view()).toEqual(before);
   });
 
+  it('leaves what another program makes in the last moment where the lock file was deleted', async () => {
+    putFile(at.tree, VIEW, '', PRIOR_NS);
+    const run = await hold(at.lock, requestFor(at));
+    unlink(at.tree, VIEW);
+    let looks = 0;
+    at.fault = (operation, path) => {
+      const isPutBack = path === VIEW && (operation === 'link' || operation === 'rename');
+      if (isPutBack && looks === 0) putFile(at.tree, VIEW, '4242');
+      if (isPutBack) looks += 1;
+      return null;
+    };
+    await abort(at.lock, run);
+    expect(at.view()).toMatchObject({ body: '4242' });
+    expect(looks).toBeGreaterThan(0);
+  });
+
   it('never touches the lock file of somebody else', async () => {
     putFile(at.tree, VIEW, '', PRIOR_NS);
     const run = await hold(at.lock, requestFor(at));
