@@ -19,10 +19,11 @@ const AT_ONCE = 3;
 const EVERY = 8;
 const LONGEST_MS = 600_000;
 
-/** Every fifth call, and each of those around the claim and the verdict. */
+/** The first call, every eighth, and each of those around the claim and the verdict. */
 const callsToStopBefore = (many: number, turns: Turns, first: number): readonly number[] =>
   Array.from({ length: many }, (_, i) => i + 1).filter(
     (at) =>
+      at === 1 ||
       at % EVERY === first ||
       Math.abs(at - turns.claim) <= 1 ||
       (at >= turns.ballot && at <= turns.verdict + 1),
