@@ -12,11 +12,14 @@ export type Windows = {
   stalledWriter: number;
   /** It came after such a one, which had written its PID over ours and was gone: both hold. */
   follower: number;
-  /** It put the old time back after a run of ours had been shown: the time of our commit is gone. */
+  /**
+   * It put back the time that it had seen before a run of ours was shown, and the time of our commit is gone; or the one that it
+   * had seen while ours was shown, after we had given the lock back, and the record that stands there again is gone.
+   */
   lateRollback: number;
   /**
-   * One removed the lock file and another made it anew between our look and the rename that shows our run, two calls that
-   * follow on each other: the new file is gone, with its record. This one takes us to stand still, not them.
+   * One removed the lock file and another made it anew between our look and the rename onto it, two calls that follow on each
+   * other: the new file is gone, with its record. This one takes us to stand still, not them.
    */
   remade: number;
   /**
@@ -45,15 +48,25 @@ const slept = ({ lookedAt, openedAt, setBackAt }: OneFileProgram, run: Shown): b
 /** Follows each of our processes from its publication to the end of its hold. */
 const followRuns = () => {
   const shown = new Map<SimProcess, Shown>();
+  const shownAt = new Map<string, number>();
   const over = new Map<string, number>();
   return {
     shown,
+    /** Did it look while a run was shown, and put back what it saw when that was over? */
+    outlived: ({ lookedAt, setBackAt }: OneFileProgram): boolean =>
+      [...over].some(([runId, end]) => {
+        const sawIt = (shownAt.get(runId) ?? end) < lookedAt && lookedAt < end;
+        return sawIt && end < setBackAt;
+      }),
     /** When the lock file ceased to show it; `undefined`: it has not. */
     overAt: ({ nonce }: Claim): number | undefined => over.get(nonce),
     seen: ({ process, what, path, from }: Step, result: unknown, now: number): void => {
       const [, runId = '', kind = ''] = /([^/.]+)\.(show|done|prior|pub)$/.exec(from || path) ?? [];
       const isMoved = path === VIEW && (result === 'renamed' || result === 'linked');
-      if (isMoved && kind === 'show') shown.set(process, { at: now, lookedAgainAt: 0 });
+      if (isMoved && kind === 'show') {
+        shown.set(process, { at: now, lookedAgainAt: 0 });
+        shownAt.set(runId, now);
+      }
       if ((isMoved && kind !== 'show') || (kind === 'pub' && result === 'unlinked')) {
         if (!over.has(runId)) over.set(runId, now);
       }
@@ -73,7 +86,7 @@ const followReplaced = ({ world: { tree } }: Scene) => {
     lost,
     seen: ({ process, what, path, from }: Step, result: unknown): void => {
       if (what === 'stat' && path === VIEW) looked.set(process, standing?.ino);
-      const isReplaced = path === VIEW && result === 'renamed' && from.endsWith('.show');
+      const isReplaced = path === VIEW && result === 'renamed' && from !== '';
       if (isReplaced && standing !== null && standing.ino !== looked.get(process)) lost.add(standing.mtimeNs);
       standing = view();
     },
@@ -185,7 +198,9 @@ export const watchContenders = (scene: Scene, isApart = (): boolean => false): C
     atEnd: (when) => {
       base.atEnd(when);
       const { records, commits } = lostTimes(scene, base, programs, replaced.lost);
-      if (records.length > 0) miss(`${when}: the record of another program is lost: ${records.join(' ')}`);
+      if (records.length > 0 && programs.some(runs.outlived)) windows.lateRollback += 1;
+      else if (records.length > 0)
+        miss(`${when}: the record of another program is lost: ${records.join(' ')}`);
       for (const claim of commits) {
         const shown = shownBy.get(claim.n)?.at ?? 0;
         const over = runs.overAt(claim) ?? Number.POSITIVE_INFINITY;

@@ -50,8 +50,9 @@ function* keepForeignRecord(place: Place, claim: Claim): Steps<void> {
   const written = yield* perform(place.files.stat(pub));
   if (written === null || isShown(written, written, claim.shown)) return;
   const view = yield* perform(place.files.stat(place.view));
-  const lost = view === null || (!sameInode(view, written) && view.mtimeNs < written.mtimeNs);
-  if (lost) yield* perform(place.files.rename(pub, place.view));
+  if (view === null) yield* putNew(place, pub, place.view);
+  else if (!sameInode(view, written) && view.mtimeNs < written.mtimeNs)
+    yield* perform(place.files.rename(pub, place.view));
 }
 
 /** Does what the verdict says. Anybody may, any number of times, at the same time as others. */
