@@ -109,13 +109,13 @@ export const simulate = async (
 
 /** A whole random case. The last of each choice is the plainest. */
 export const simulateRandom = (random: Random, wrap?: Wrap): Promise<Report> => {
-  const end = (): End => (random() < 0.5 ? 'commit' : 'abort');
+  const end = (): End => (random() < 0.3 ? 'commit' : 'abort');
   const many = random() < 0.15 ? 3 : 2;
   const plan: Plan = {
     prior: random() < 0.5 ? 'file' : 'none',
     ends: Array.from({ length: many }, () => (random() < 0.1 ? [end(), end()] : [end()])),
     switching: pick(random, [1, 0.3, 0.1, 0.03]) ?? 0.03,
-    crash: pick(random, [0.01, 0]) ?? 0,
+    crash: pick(random, [0.01, 0, 0]) ?? 0,
     sleep: pick(random, [0.01, 0.004, 0]) ?? 0,
     wrap,
   };
