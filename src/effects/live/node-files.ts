@@ -49,12 +49,17 @@ const appendFlags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT 
 
 const append = async (path: string, bytes: Uint8Array, sync: boolean): Promise<void> => {
   const handle = await open(path, appendFlags, 0o600);
+  let isDurable = false;
   try {
     const { bytesWritten } = await handle.write(bytes);
     if (bytesWritten < bytes.length) throw Object.assign(new Error('short write'), { code: 'ENOSPC' });
     if (sync) await handle.datasync();
+    isDurable = sync;
   } finally {
-    await handle.close();
+    const closed = handle.close();
+    // What is durable no failure to close takes back, so nobody waits for that.
+    if (isDurable) closed.catch(() => {});
+    else await closed;
   }
 };
 
