@@ -1,3 +1,4 @@
+import { whyOddName } from './file-name.js';
 import { type Roots, storePath } from './store-path.js';
 import { unreadable } from './unreadable.js';
 import { allow, deny, type Verdict } from './verdict.js';
@@ -14,8 +15,14 @@ export type ReadOnly =
   | 'not-text'
   | 'other';
 
-/** What the policy has to know of a run: its folders and which of the store's files are not to be changed. */
-export type Scope = Roots & { readonly readOnly: (path: string) => ReadOnly | null };
+/**
+ * What the policy has to know of a run: its folders, which of the store's files are not to be changed, and whether there is a
+ * file at a path inside the store.
+ */
+export type Scope = Roots & {
+  readonly readOnly: (path: string) => ReadOnly | null;
+  readonly has: (path: string) => boolean;
+};
 
 /** What a call wants: the tool's name as the model gave it, and the path it names (`null`: none). */
 export type Access = { readonly tool: string; readonly path: string | null };
@@ -40,10 +47,12 @@ const unwritable = (path: string, scope: Scope): string | null => {
   const readOnly = scope.readOnly(path);
   if (readOnly !== null) return `${path} ${WHY_READ_ONLY[readOnly]}.`;
   if (!path.endsWith('.md')) return `${path} is no Markdown file; only .md files may be written.`;
-  if (path.split('/').some((name) => name.startsWith('.')))
-    return `${path} is a dot file or lies in a dot folder; give the topic a plain name.`;
-  return null;
+  const odd = whyOddName(path, scope.has(path));
+  return odd === null ? null : `${JSON.stringify(path)} ${odd}; give the topic a plain name.`;
 };
+
+/** Systems make a folder, or nothing at all, of a name with a separator behind it. */
+const namesFolder = (path: string): boolean => /(?:^|[/\\])\.{0,2}$/.test(path);
 
 /**
  * May this call do what it wants? Reading is confined to the store without secrets, lock and state; writing to its
@@ -57,6 +66,8 @@ export const decide = (access: Access, scope: Scope): Verdict => {
   if (path === null) return deny('The path lies outside the memory folder; name a file inside it.');
   const hidden = unreadable(path);
   if (hidden !== null) return deny(`${path} is closed to every tool: ${hidden}.`);
+  if (writes && namesFolder(access.path ?? ''))
+    return deny('The path names a folder; only .md files may be written, so name one.');
   const reason = writes ? unwritable(path, scope) : null;
   return reason === null ? allow(path) : deny(reason);
 };

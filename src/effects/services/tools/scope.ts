@@ -25,4 +25,5 @@ export const scopeOf = ({ staging, live, image }: Pick<Workshop, 'staging' | 'li
   staging,
   live,
   readOnly: (path) => readOnlyIn(image, path),
+  has: (path) => image.has(path),
 });

@@ -32,7 +32,7 @@ const bridge = (
   more: { direct?: boolean; clock?: Clock; kindOf?: () => ToolKind } = {},
 ): Bridge =>
   runnerBridge({
-    scope: { staging: '/staging', live: '/live', readOnly: () => null },
+    scope: { staging: '/staging', live: '/live', readOnly: () => null, has: () => false },
     hasChanged: () => async () => true,
     clock: more.clock ?? handClock().clock,
     kindOf: more.kindOf ?? ((name) => KINDS[name] ?? 'other'),

@@ -13,6 +13,7 @@ const scope: Scope = {
   staging: '/state/staging/run',
   live: '/home/me/memory',
   readOnly: (path) => (path === 'pinned.md' ? 'pinned' : path.startsWith('logs/') ? 'log' : null),
+  has: () => false,
 };
 const check = (kind: ToolKind, input: Json, fields?: readonly string[]): CallCheck =>
   checkCall(scope, { name: 'a tool', input }, kind, fields);

@@ -30,7 +30,7 @@ const scene = (
   };
   const tools = hostTools(
     {
-      scope: { staging: '/staging', live: '/live', readOnly: () => null },
+      scope: { staging: '/staging', live: '/live', readOnly: () => null, has: () => false },
       hasChanged: stagedChanges(memoryFiles(tree), '/staging', IMAGE),
       clock: { now: () => 0, setTimer },
     },

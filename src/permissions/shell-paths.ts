@@ -1,0 +1,131 @@
+import type { Argument, Command, Piece, Script, Step } from './shell/script.js';
+import { afterStep, foldersOf, type Standing } from './shell-folders.js';
+
+/**
+ * What the commands of a shell may reach. `roots`: absolute folders that all they read must lie in, null: anywhere. `maps`: a path
+ * in `from` means the same one in `to`. `closed` says why no tool may read an absolute path, or null.
+ */
+export type Reach = {
+  readonly roots: readonly string[] | null;
+  readonly maps: readonly { readonly from: string; readonly to: string }[];
+  readonly closed: (absolute: string) => string | null;
+};
+
+/** So many folders a script may stand in at once before nobody can say where it is. */
+const MOST_STANDINGS = 64;
+
+/** Commands that without a path tell what is in the working folder. */
+const LISTING = new Set(['ls', 'dir', 'vdir', 'find', 'du', 'tree', 'rg']);
+
+/** `path` seen from `cwd`, absolute, without `.` and `..`, by text alone. Above the root there is the root. */
+export const absolutePath = (cwd: string, path: string): string => {
+  const kept: string[] = [];
+  for (const part of (path.startsWith('/') ? path : `${cwd}/${path}`).split('/')) {
+    if (part === '..') kept.pop();
+    else if (part !== '' && part !== '.') kept.push(part);
+  }
+  return `/${kept.join('/')}`;
+};
+
+export const isWithin = (folder: string, path: string): boolean =>
+  folder === '/' || path === folder || path.startsWith(`${folder}/`);
+
+/** The path that is read where one in a mapped folder is named. */
+export const mappedPath = (maps: Reach['maps'], path: string): string => {
+  if (maps.some(({ to }) => isWithin(to, path))) return path;
+  const map = maps.find(({ from }) => isWithin(from, path));
+  return map === undefined ? path : map.to + path.slice(map.from === '/' ? 0 : map.from.length);
+};
+
+const isGlob = (piece: Piece): boolean => piece._tag === 'Glob';
+
+const written = (word: readonly Piece[]): string =>
+  word.map((piece) => (piece._tag === 'Text' ? piece.text : piece.pattern)).join('');
+
+/** A wildcard stands for one name: what follows it may not climb, or the fixed part would not say where the path leads. */
+const climbs = (word: readonly Piece[]): boolean => {
+  const first = word.findIndex(isGlob);
+  if (first === -1) return false;
+  const fixed = written(word.slice(0, first));
+  const rest = written(word).slice(fixed.lastIndexOf('/') + 1);
+  return rest.split('/').includes('..');
+};
+
+/** Why an absolute path may not be read; null: it may. */
+const whyOutOfReach = (path: string, { roots, closed }: Reach): string | null => {
+  if (path === '/dev/null') return null;
+  if (roots !== null && !roots.some((root) => isWithin(root, path)))
+    return `${path} lies outside the folders that may be read here; name a path inside them.`;
+  const reason = closed(path);
+  return reason === null ? null : `${path} is closed to every tool: ${reason}.`;
+};
+
+/** Below these a search would come upon devices and what processes have in memory. */
+const holdsProcesses = (path: string): boolean => path === '/' || /^\/(?:proc|sys|dev)(?:\/|$)/.test(path);
+
+const whyNotPath = (word: readonly Piece[], cwd: string, command: Command, reach: Reach): string | null => {
+  if (written(word).includes('\0')) return 'A path has a NUL character in it.';
+  const path = mappedPath(reach.maps, absolutePath(cwd, written(word)));
+  if (climbs(word))
+    return `${written(word)} climbs by ".." behind a wildcard; name the folder, or leave the ".." out.`;
+  if (command.descends && path !== '/dev/null' && holdsProcesses(path))
+    return `${path} holds the system's own files; search a folder of files instead.`;
+  return whyOutOfReach(path, reach);
+};
+
+/** `-` is what comes through the pipe. */
+const isStream = (arg: Argument): boolean => arg.prefix === '' && written(arg.word) === '-';
+
+const whyNotHere = (command: Command, cwd: string, reach: Reach): string | null => {
+  if (!command.descends && !LISTING.has(command.name)) return null;
+  return whyNotPath([{ _tag: 'Text', text: '.' }], cwd, command, reach);
+};
+
+const whyNotCommand = (command: Command, cwd: string, reach: Reach): string | null => {
+  const paths = command.args.filter((arg) => arg.role === 'path');
+  const read = command.redirections.flatMap((redirection) =>
+    redirection._tag === 'Input' ? [redirection.path] : [],
+  );
+  if (
+    command.name === 'cd' &&
+    (paths.length !== 1 || paths.some((arg) => isStream(arg) || arg.word.some(isGlob)))
+  )
+    return 'cd needs the name of one folder, without a wildcard.';
+  const named = paths.filter((arg) => !isStream(arg)).map(({ word }) => word);
+  const words = [...named, ...read];
+  if (paths.length === 0) {
+    const here = whyNotHere(command, cwd, reach);
+    if (here !== null) return here;
+  }
+  return words.map((word) => whyNotPath(word, cwd, command, reach)).find((why) => why !== null) ?? null;
+};
+
+/** Only a `cd` that is no part of a pipe moves the shell. */
+const destination = ({ pipeline }: Step, cwd: string, { maps }: Reach): string | null => {
+  const [command, ...others] = pipeline.commands;
+  if (command?.name !== 'cd' || others.length > 0) return null;
+  const folder = command.args.find((arg) => arg.role === 'path');
+  return folder === undefined ? null : mappedPath(maps, absolutePath(cwd, written(folder.word)));
+};
+
+/**
+ * May these commands, begun in the absolute folder `cwd`, read what they name? By text alone, following each `cd` that may have been done:
+ * links are for whoever runs them to see to, and so are files with secrets below a folder that is searched.
+ * `null`: they may; else why not, for a model to act on.
+ */
+export const checkShellPaths = (script: Script, cwd: string, reach: Reach): string | null => {
+  let standings: readonly Standing[] = [
+    { cwd: mappedPath(reach.maps, absolutePath('/', cwd)), succeeded: true },
+  ];
+  for (const step of script) {
+    for (const folder of foldersOf(step, standings))
+      for (const command of step.pipeline.commands) {
+        const why = whyNotCommand(command, folder, reach);
+        if (why !== null) return why;
+      }
+    standings = afterStep(step, standings, (moving, from) => destination(moving, from, reach));
+    if (standings.length > MOST_STANDINGS)
+      return 'It changes its folder too often to say where it is; use absolute paths instead of cd.';
+  }
+  return null;
+};
