@@ -14,9 +14,11 @@ export const limitsOf = ({ limits: own }: Engine, given: Partial<Limits> = {}): 
   minutes: given.minutes ?? own.minutes,
 });
 
+type Occasion = { readonly runId: string; readonly journal: string; readonly boundary: string | null };
+
 /** What a dream's machine is started with. */
 export const dreamInput = (
-  { runId, journal }: { readonly runId: string; readonly journal: string },
+  { runId, journal, boundary }: Occasion,
   engine: Engine,
   prompt: readonly TextBlock[],
   { verdict, dryRun = false, review = false, limits, estimate = null }: DreamOptions,
@@ -32,4 +34,5 @@ export const dreamInput = (
   leastOutput: engine.leastOutput ?? 0,
   preview: dryRun,
   review,
+  ...(boundary === null ? {} : { boundary }),
 });

@@ -7,12 +7,16 @@ import { runSection } from '../../memory/prompt/run-section.js';
 import type { Engine } from '../engines/engine.js';
 import type { StoreFolders } from '../store.js';
 
-/** What a dream is about: its engine, its store, the verdict that let it start, and the moment, in milliseconds since 1970. */
+/**
+ * What a dream is about: its engine, its store, the verdict that let it start, and the moment, in milliseconds since 1970.
+ * `boundary` is that of the fences around what tools answer; null: there are none.
+ */
 export type Occasion = {
   readonly engine: Pick<Engine, 'name'>;
   readonly folders: Pick<StoreFolders, 'memory' | 'transcripts'>;
   readonly verdict: GateVerdict;
   readonly now: number;
+  readonly boundary: string | null;
 };
 
 const sessionsOf = (
@@ -27,7 +31,7 @@ const sessionsOf = (
  * The prompt of one dream: first the rules, the same in every run, then what is of this run. A host's own tools do not know
  * transcripts, and have names of their own.
  */
-export const dreamPrompt = ({ engine, folders, verdict, now }: Occasion): readonly TextBlock[] => {
+export const dreamPrompt = ({ engine, folders, verdict, now, boundary }: Occasion): readonly TextBlock[] => {
   const isHosts = engine.name === 'host';
   const { sessions, sessionCount } = sessionsOf(verdict);
   const run = runSection({
@@ -38,6 +42,7 @@ export const dreamPrompt = ({ engine, folders, verdict, now }: Occasion): readon
     sessionCount,
     tools: isHosts ? [] : DEFINITIONS.map(({ name }) => name),
     mode: 'dream',
+    boundary,
   });
   return [
     { type: 'text', text: RULES },

@@ -8,13 +8,17 @@ import type { DreamResult } from '../history/dream-result.js';
 import type { RunDiff } from '../history/read-change.js';
 import type { Store } from '../store.js';
 
-/** What a dream is started with, once its input is known. `staging` is the folder for its working copy. */
+/**
+ * What a dream is started with, once its input is known. `staging` is the folder for its working copy; `boundary` that of its
+ * fences, null where its engine does not fence.
+ */
 export type DreamStart = {
   readonly store: Store;
   readonly input: DreamInput;
   readonly engine: Engine;
   readonly staging: string;
   readonly prompt: readonly TextBlock[];
+  readonly boundary: string | null;
   readonly transcripts: LentTranscripts | null;
   readonly onRecord: (record: JournalRecord) => void;
 };

@@ -9,6 +9,7 @@ import type { DreamHandle } from '../running/run-handle.js';
 import { taskWatch } from '../running/task-view.js';
 import { isSupported, unsupported } from '../running/unsupported.js';
 import { newRunId, openStore, type Store, type StoreFolders } from '../store.js';
+import { newBoundary } from './boundary.js';
 import { dreamEvents } from './dream-events.js';
 import { dreamInput, limitsOf } from './dream-input.js';
 import type { DreamOptions } from './dream-options.js';
@@ -60,8 +61,14 @@ export const startDream = (
   if (!isSupported(capabilities)) return unsupported(runId);
   const impossible = whyImpossible(engine, options);
   if (impossible !== null) return notStarted(runId, impossible);
-  const prompt = dreamPrompt({ engine, folders, verdict, now: capabilities.clock.now() });
-  const input = dreamInput({ runId, journal: store.paths.journalOf(runId) }, engine, prompt, options);
+  const boundary = newBoundary(capabilities, engine);
+  const prompt = dreamPrompt({ engine, folders, verdict, now: capabilities.clock.now(), boundary });
+  const input = dreamInput(
+    { runId, journal: store.paths.journalOf(runId), boundary },
+    engine,
+    prompt,
+    options,
+  );
   const staging = stagingOf(store, runId, { isPreview: dryRun, isDirect: engine.direct === true });
   const task = taskWatch((text) => text.replaceAll(staging, folders.memory));
   const events = dreamEvents(runId, dryRun, onEvent, engine.direct === true);
@@ -73,7 +80,7 @@ export const startDream = (
     sessions: input.sessions,
     since: lastConsolidatedMs(verdict),
   });
-  const start = { store, input, engine, staging, prompt, transcripts, onRecord };
+  const start = { store, input, engine, staging, prompt, boundary, transcripts, onRecord };
   const { run, done, diff } = dryRun ? previewDream(start) : liveDream(start);
   const told = done.then((ended) => {
     const result = withLedger(ended, engine, estimate);

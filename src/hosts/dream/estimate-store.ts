@@ -36,7 +36,10 @@ export const estimateStore = async (
   return estimateDream({
     size: sizeOf(image.right),
     sessions: verdict._tag === 'Open' ? verdict.sessions.length : 0,
-    promptTokens: promptTokensOf(engine, dreamPrompt({ engine, folders, verdict, now: clock.now() })),
+    promptTokens: promptTokensOf(
+      engine,
+      dreamPrompt({ engine, folders, verdict, now: clock.now(), boundary: null }),
+    ),
     limits: limitsOf(engine, limits),
     rates: engine.rates,
   });

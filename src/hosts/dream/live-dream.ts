@@ -19,6 +19,7 @@ export const liveDream = ({
   staging,
   prompt,
   transcripts,
+  boundary,
   onRecord,
 }: DreamStart): DreamRun => {
   const { capabilities, folders, objects } = store;
@@ -33,6 +34,7 @@ export const liveDream = ({
     staging,
     transcripts,
     prompt,
+    boundary,
   });
   const claimed = claimedEffects(store, runId);
   const run = hostRun({

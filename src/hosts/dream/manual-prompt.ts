@@ -34,6 +34,8 @@ export const manualPrompt = ({ folders, sessions, now, recordCommand }: ManualOc
     sessionCount: sessions.length,
     tools: [],
     mode: 'manual',
+    // The host's own loop hands over what its tools answer.
+    boundary: null,
   });
   return [RULES.trimEnd(), run, stamp(recordCommand)].join('\n\n');
 };

@@ -35,13 +35,14 @@ export const previewDream = ({
   staging,
   prompt,
   transcripts,
+  boundary,
   onRecord,
 }: DreamStart): DreamRun => {
   const { files, clock, processes } = store.capabilities;
   const { runId } = input.request;
   const { memory } = store.folders;
   const objects = objectMemory();
-  const place = { runId, files, clock, objects, engine, prompt, memory, staging, transcripts };
+  const place = { runId, files, clock, objects, engine, prompt, memory, staging, transcripts, boundary };
   const { handlers, close, notes } = dreamEffects(place);
   const run = startRun({
     machine: dreamMachine,

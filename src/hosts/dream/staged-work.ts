@@ -28,6 +28,7 @@ export type Workplace = {
   readonly staging: string;
   readonly transcripts: LentTranscripts | null;
   readonly prompt: readonly TextBlock[];
+  readonly boundary: string | null;
 };
 
 /**
@@ -53,7 +54,7 @@ const prepareFolder = (
 /** Copies the store and seats the engine at the copy. */
 export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
   program(function* () {
-    const { files, clock, memory, staging, transcripts, engine, prompt } = place;
+    const { files, clock, memory, staging, transcripts, engine, prompt, boundary } = place;
     const before = yield* perform(readStore(files, memory));
     const kept = yield* perform<StoreReadError, Hash | null>(prepareFolder(place, before));
     const tools = toolsFor({ files, staging, live: memory, image: before, transcripts });
@@ -62,7 +63,7 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
       hasChanged: stagedChanges(files, staging, before),
       clock,
     };
-    const seat = engine.open({ tools, prompt, memory, staging, transcripts, bench });
+    const seat = engine.open({ tools, prompt, memory, staging, transcripts, boundary, bench });
     return {
       before,
       kept,

@@ -41,6 +41,10 @@ export const anthropicEngine = (options: {
     rates,
     limits: paidLimits(rates),
     prefixTokens: estimateTokens(SYSTEM + JSON.stringify(DEFINITIONS)),
-    open: ({ tools }) => ({ model: anthropicModel({ connection, prefix, source: DREAM_SOURCE }), tools }),
+    fences: true,
+    open: ({ tools, boundary }) => ({
+      model: anthropicModel({ connection, prefix, source: DREAM_SOURCE, boundary }),
+      tools,
+    }),
   };
 };

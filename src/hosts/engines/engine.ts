@@ -12,6 +12,8 @@ export type Workroom = {
   readonly staging: string;
   /** The transcripts that `tools` can read, by their live paths; null: none. */
   readonly transcripts: LentTranscripts | null;
+  /** What fences off the answers of tools in what is sent to a model; null: the engine does not fence. */
+  readonly boundary: string | null;
   /** For an engine whose tools are not ours: what checks their calls and sees what they changed. */
   readonly bench: HostBench;
 };
@@ -31,7 +33,8 @@ export type Seat = {
 /**
  * What consolidates a store. `model` is the model's id, null where there is none; `rates` what it costs, null: nothing, or
  * nobody here can tell. `limits` hold unless the caller sets others. `prefixTokens`: about how many tokens each request has
- * before the prompt; `leastOutput`: how many an answer has to be allowed at the least. `direct`: it works on the live folder itself, so a reader may see it half done; what it does can be taken back.
+ * before the prompt; `leastOutput`: how many an answer has to be allowed at the least. `direct`: it works on the live folder itself, so a reader may see it half done; what it does can be taken back. `fences`: it sends
+ * what tools answer to a model, and has to fence it off as data.
  */
 export type Engine = {
   readonly name: 'local' | 'anthropic' | 'host';
@@ -41,5 +44,6 @@ export type Engine = {
   readonly prefixTokens?: number;
   readonly leastOutput?: number;
   readonly direct?: true;
+  readonly fences?: true;
   readonly open: (room: Workroom) => Seat;
 };

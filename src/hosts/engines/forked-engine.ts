@@ -33,8 +33,9 @@ export const forkedEngine = (options: {
     limits: paidLimits(rates),
     prefixTokens: estimateTokens(JSON.stringify([params.tools, params.system, params.messages])),
     leastOutput: leastOutput(params),
-    open: ({ bench }) => ({
-      model: anthropicModel({ connection, prefix: params, source: DREAM_SOURCE }),
+    fences: true,
+    open: ({ bench, boundary }) => ({
+      model: anthropicModel({ connection, prefix: params, source: DREAM_SOURCE, boundary }),
       tools: hostTools(bench, tools),
     }),
   };

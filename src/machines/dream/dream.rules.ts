@@ -26,7 +26,8 @@ export type DreamEngine = { readonly name: string; readonly model: string | null
 /**
  * What starts a dream: the claim it asks for, the verdict that let it start, the sessions since the last one (for
  * people to see; a bounded list), its engine, and what that may use up. A `preview` takes no claim and changes nothing; the
- * result of a dream with `review` is held until a person has looked at it.
+ * result of a dream with `review` is held until a person has looked at it. `boundary` fences off what tools answer in what is sent to
+ * a model; it is written down so that the same requests can be made again.
  */
 export type DreamInput = AgentInput & {
   readonly source: typeof DREAM_SOURCE;
@@ -36,6 +37,7 @@ export type DreamInput = AgentInput & {
   readonly engine: DreamEngine;
   readonly preview: boolean;
   readonly review: boolean;
+  readonly boundary?: string;
 };
 
 /**

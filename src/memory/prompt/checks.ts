@@ -1,5 +1,5 @@
 import { ENTRY_LENGTH, INDEX_BYTES, INDEX_LINES } from '../limits.js';
-import { ALWAYS_MAY_VANISH, MAY_VANISH } from '../result/vanishing.js';
+import { ALWAYS_MAY_VANISH, MAY_VANISH } from '../result/thresholds.js';
 
 /** What the check of a result refuses, in the order in which it looks. */
 export const CHECKS = `- Front matter that is gone, can no longer be read, or lost a key.

@@ -2,7 +2,7 @@
  * What one run is about. `memory` and `transcripts` are absolute paths as people know them (`transcripts` null: none can be
  * read); `today` is YYYY-MM-DD in local time. `sessions` are ids since the last consolidation, newest first, of
  * `sessionCount` in all. `tools` are names. A `manual` run is done by a host's own loop on the live folder with the host's
- * permissions; a `dream` works on a copy.
+ * permissions; a `dream` works on a copy. `boundary`: what tools answer is fenced with it; null: it is sent as it is.
  */
 export type RunData = {
   readonly memory: string;
@@ -12,6 +12,7 @@ export type RunData = {
   readonly sessionCount: number;
   readonly tools: readonly string[];
   readonly mode: 'dream' | 'manual';
+  readonly boundary: string | null;
 };
 
 /** Nothing that could end a line or the fence, or change how the text around it reads. */
@@ -70,6 +71,9 @@ const toolLine = (tools: readonly string[]): readonly string[] => {
   return names.length === 0 ? [] : [`Tools: ${names.join(', ')}.`];
 };
 
+const boundaryLine = (boundary: string | null): readonly string[] =>
+  boundary === null ? [] : [`Boundary: ${boundary}.`];
+
 /** The section of the prompt that is of one run. Values that came from outside are cleaned and stand in a fence. */
 export const runSection = (facts: RunData): string => {
   const dream = facts.transcripts === null ? [DREAM] : [DREAM, TRANSCRIPTS];
@@ -77,6 +81,7 @@ export const runSection = (facts: RunData): string => {
     '## This run',
     ...(facts.mode === 'manual' ? [MANUAL] : dream),
     ...toolLine(facts.tools),
+    ...boundaryLine(facts.boundary),
     dataOf(facts),
   ].join('\n\n');
 };

@@ -49,12 +49,13 @@ export const wireScene = async (script: WireScript, options?: Options) => {
 /** The same engine with timeouts that a test can wait for. */
 export const impatient = (api: MessagesApi, engine: Engine, timeouts: Timeouts): Engine => ({
   ...engine,
-  open: ({ tools }) => ({
+  open: ({ tools, boundary }) => ({
     tools,
     model: anthropicModel({
       connection: connectionTo(api),
       prefix: ownPrefix({ model: 'claude-sonnet-5-5', system: 'Dream.', tools: [] }),
       source: 'auto-dream',
+      boundary,
       timeouts,
     }),
   }),

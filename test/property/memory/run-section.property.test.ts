@@ -29,6 +29,7 @@ const facts: fc.Arbitrary<RunData> = fc.record({
   sessionCount: fc.nat(200),
   tools: fc.array(fc.oneof(text, fc.constant('Read'))),
   mode: fc.constantFrom('dream' as const, 'manual' as const),
+  boundary: fc.constantFrom(null, '0123456789abcdef'),
 });
 
 /** The section of a run with harmless values: all lines that it may have outside the values. */
@@ -87,6 +88,7 @@ describe('the section of a run', () => {
       sessionCount: 1,
       tools: [],
       mode: 'dream',
+      boundary: null,
     });
     expect(section).toContain('memory folder: "/home/zoë/Mémoire (alt)/memory"\n');
     expect(section).toContain('transcripts folder: "/home/zoë/项目"\n');
@@ -111,10 +113,12 @@ describe('the stable part', () => {
           lastConsolidatedNs: null,
         };
         for (const name of ['local', 'anthropic', 'host'] as const)
-          expect(dreamPrompt({ engine: { name }, folders, verdict, now })[0]).toEqual({
-            type: 'text',
-            text: RULES,
-          });
+          expect(dreamPrompt({ engine: { name }, folders, verdict, now, boundary: run.boundary })[0]).toEqual(
+            {
+              type: 'text',
+              text: RULES,
+            },
+          );
         const manual = manualPrompt({
           folders,
           sessions: run.sessions,

@@ -10,11 +10,15 @@ import { requestBody } from './request-body.js';
 import { failureOf } from './thrown.js';
 import { type Timeouts, type Watch, watch } from './watch.js';
 
-/** `source` labels every request as a run's, so that it is told from conversations. */
+/**
+ * `source` labels every request as a run's, so that it is told from conversations. `boundary`: what tools answered is sent
+ * between fences that hold it; null: it is sent as it is.
+ */
 export type AnthropicOptions = {
   readonly connection: Connection;
   readonly prefix: CacheSafeParams;
   readonly source: string;
+  readonly boundary: string | null;
   readonly timeouts?: Timeouts;
 };
 
@@ -38,7 +42,7 @@ const streamed = async (
   const client = await clientFor(options.connection, watched, (options.timeouts ?? TIMEOUTS).answerMs);
   const { data: events, response } = await client
     .post<AsyncIterable<unknown>>('/v1/messages', {
-      body: requestBody(options.prefix, request),
+      body: requestBody(options.prefix, request, options.boundary),
       headers: headersOf(options),
       signal: watched.signal,
       stream: true,

@@ -23,11 +23,13 @@ const others = (extra: CacheSafeParams['extra']): CacheSafeParams['extra'] =>
 
 /**
  * The request's body. Everything of the prefix stands in it as it was given; breakpoints of ours fill up what the
- * prefix has left of those that the API allows.
+ * prefix has left of those that the API allows. With a `boundary`, answers of tools are fenced off as data; those that the prefix
+ * brings along are the host's and stay as they are.
  */
 export const requestBody = (
   prefix: CacheSafeParams,
   { messages, maxOutput }: ModelRequest,
+  boundary: string | null,
 ): { readonly [field: string]: Json } => {
   const { model, system, tools, thinking, messages: leading } = prefix;
   const extra = others(prefix.extra);
@@ -39,7 +41,7 @@ export const requestBody = (
     ...(tools === null ? {} : { tools }),
     ...(system === null ? {} : { system }),
     ...(thinking === null ? {} : { thinking }),
-    messages: [...leading, ...withBreakpoints(wireMessages(messages), MAX_BREAKPOINTS - kept)],
+    messages: [...leading, ...withBreakpoints(wireMessages(messages, boundary), MAX_BREAKPOINTS - kept)],
     stream: true,
   };
 };

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../journal/json.js';
+import { fenced } from '../../../memory/prompt/fence.js';
 import type { Message, ToolCall } from '../../ports/model.js';
 import { wellFormed, wellFormedText } from './well-formed.js';
 
@@ -11,7 +12,7 @@ const wireInput = ({ input }: ToolCall): JsonObject => {
   return isJsonObject(value) ? value : { value };
 };
 
-const wireBlock = (block: Message['content'][number]): readonly JsonObject[] => {
+const wireBlock = (block: Message['content'][number], boundary: string | null): readonly JsonObject[] => {
   switch (block.type) {
     case 'text':
       // The API takes no blank text, not even one that it gave itself.
@@ -23,13 +24,17 @@ const wireBlock = (block: Message['content'][number]): readonly JsonObject[] => 
     case 'tool_result': {
       const { type, tool_use_id, content, isError } = block;
       const words = wellFormedText(content);
-      return [{ type, tool_use_id, content: words, ...(isError ? { is_error: true } : {}) }];
+      const data = boundary === null ? words : fenced(boundary, words);
+      return [{ type, tool_use_id, content: data, ...(isError ? { is_error: true } : {}) }];
     }
   }
 };
 
-/** The conversation as the API takes it. A message of which nothing is left is left out. */
-export const wireMessages = (messages: readonly Message[]): readonly WireMessage[] =>
+/**
+ * The conversation as the API takes it. A message of which nothing is left is left out. A result is fenced to the same
+ * bytes in every request, so that the provider finds it in its cache.
+ */
+export const wireMessages = (messages: readonly Message[], boundary: string | null): readonly WireMessage[] =>
   messages
-    .map(({ role, content }) => ({ role, content: content.flatMap(wireBlock) }))
+    .map(({ role, content }) => ({ role, content: content.flatMap((block) => wireBlock(block, boundary)) }))
     .filter(({ content }) => content.length > 0);

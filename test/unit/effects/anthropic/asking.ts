@@ -19,7 +19,13 @@ export const prefix = ownPrefix({
 });
 
 export const modelAt = (url: string, options: Partial<AnthropicOptions> = {}) =>
-  anthropicModel({ connection: { apiKey: KEY, baseUrl: url }, prefix, source: 'auto-dream', ...options });
+  anthropicModel({
+    connection: { apiKey: KEY, baseUrl: url },
+    prefix,
+    source: 'auto-dream',
+    boundary: null,
+    ...options,
+  });
 
 export type Asking = {
   readonly messages?: readonly Message[];

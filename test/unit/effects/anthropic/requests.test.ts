@@ -27,7 +27,7 @@ const breakpoints = (value: unknown, path: readonly string[] = []): readonly str
       );
 
 const marks = (params: CacheSafeParams, messages: readonly Message[]) =>
-  breakpoints(requestBody(params, { messages, maxOutput: null }));
+  breakpoints(requestBody(params, { messages, maxOutput: null }, null));
 
 const rules: Message = {
   role: 'user',
@@ -119,14 +119,14 @@ describe('a request', () => {
     [0, 1],
     [99.9, 99],
   ])('with a budget of %j tokens allows an answer of %i', (maxOutput, allowed) => {
-    expect(requestBody(prefix, { messages: [prompt], maxOutput }).max_tokens).toBe(allowed);
+    expect(requestBody(prefix, { messages: [prompt], maxOutput }, null).max_tokens).toBe(allowed);
   });
 
   it('leaves a host’s thinking its budget', () => {
     const thinking = { type: 'enabled', budget_tokens: 4_000 };
     const params = { ...prefix, thinking, maxTokens: 32_000 };
-    expect(requestBody(params, { messages: [prompt], maxOutput: 100 }).max_tokens).toBe(4_001);
-    expect(requestBody(params, { messages: [prompt], maxOutput: null }).max_tokens).toBe(32_000);
+    expect(requestBody(params, { messages: [prompt], maxOutput: 100 }, null).max_tokens).toBe(4_001);
+    expect(requestBody(params, { messages: [prompt], maxOutput: null }, null).max_tokens).toBe(32_000);
   });
 });
 
@@ -146,7 +146,7 @@ describe('half of a surrogate pair, which the API takes for no JSON,', () => {
         content: [{ type: 'tool_result', tool_use_id: '1', content: '\udc1a🐚', isError: false }],
       },
     ];
-    const { messages: wire } = requestBody(prefix, { messages, maxOutput: null });
+    const { messages: wire } = requestBody(prefix, { messages, maxOutput: null }, null);
     expect(wire).toMatchObject([
       {},
       { content: [{ text: 'a\ufffd' }, { input: { '\ufffd': ['🐚', { deep: '\ufffd' }] } }] },
@@ -255,7 +255,7 @@ describe('a host’s prefix', () => {
       fc.property(json, fc.array(json), fc.array(json), fc.nat(60), (system, tools, messages, calls) => {
         const before = JSON.stringify({ system, tools, messages });
         const params = { ...host, system, tools, messages };
-        const body = requestBody(params, { messages: [rules, ...turn(calls)], maxOutput: null });
+        const body = requestBody(params, { messages: [rules, ...turn(calls)], maxOutput: null }, null);
         const text = JSON.stringify(body);
         expect(text).toContain(`"tools":${JSON.stringify(tools)}`);
         if (system !== null) expect(text).toContain(`"system":${JSON.stringify(system)}`);
@@ -267,7 +267,7 @@ describe('a host’s prefix', () => {
 
   it('without system, tools and thinking is sent without them', () => {
     const bare = { ...host, system: null, tools: null, thinking: null };
-    expect(Object.keys(requestBody(bare, { messages: [prompt], maxOutput: null }))).toEqual([
+    expect(Object.keys(requestBody(bare, { messages: [prompt], maxOutput: null }, null))).toEqual([
       'metadata',
       'tool_choice',
       'model',

@@ -22,7 +22,7 @@ const open = (sessions: readonly string[], measured = sessions.length): Open => 
 });
 
 const parts = (verdict: GateVerdict, name: 'local' | 'anthropic' | 'host' = 'anthropic') =>
-  dreamPrompt({ engine: { name }, folders, verdict, now: NOON }).map(({ text }) => text);
+  dreamPrompt({ engine: { name }, folders, verdict, now: NOON, boundary: null }).map(({ text }) => text);
 
 describe('the prompt of a dream', () => {
   it('begins with the rules, a block of their own, and ends with what is of this run', () => {

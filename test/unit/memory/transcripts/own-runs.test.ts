@@ -10,7 +10,13 @@ import {
 } from '../../../../src/memory/transcripts/shown-rows.js';
 
 const folders = { memory: '/home/dev/memory', transcripts: '/home/dev' };
-const DREAM = dreamPrompt({ engine: { name: 'anthropic' }, folders, verdict: NOT_ASKED, now: 0 })
+const DREAM = dreamPrompt({
+  engine: { name: 'anthropic' },
+  folders,
+  verdict: NOT_ASKED,
+  now: 0,
+  boundary: null,
+})
   .map(({ text }) => text)
   .join('\n\n');
 const MANUAL = manualPrompt({ folders, sessions: ['s1'], now: 0, recordCommand: 'autodream record' });
