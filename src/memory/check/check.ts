@@ -12,11 +12,11 @@ export type StoreCheck = {
   readonly headroom: Headroom;
 };
 
-/** Finds the dates of a file that no rule can resolve. Passed in by whoever has the date rules at hand. */
-export type UnresolvedDates = (image: StoreImage) => readonly Finding<'UnresolvedDate'>[];
+/** Finds something else that is worth a note. Passed in by whoever has the rules for it at hand. */
+export type NotesOf = (image: StoreImage) => readonly Finding<NoteKind>[];
 
 /** Looks a whole store over. Changes nothing. */
-export function checkStore(image: StoreImage, unresolvedDates: UnresolvedDates = () => []): StoreCheck {
+export function checkStore(image: StoreImage, ...others: readonly NotesOf[]): StoreCheck {
   const view = viewOf(image);
   const size = indexSize(image);
   const headroom = { linesLeft: INDEX_LINES - size.lines, bytesLeft: INDEX_BYTES - size.bytes };
@@ -32,7 +32,7 @@ export function checkStore(image: StoreImage, unresolvedDates: UnresolvedDates =
       headroomNote(headroom),
       ...files.flatMap(([path, file]) => fileNotes(path, file)),
       ...frozenDead,
-      ...unresolvedDates(image),
+      ...others.flatMap((notesOf) => notesOf(image)),
     ],
     headroom,
   };

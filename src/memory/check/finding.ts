@@ -18,6 +18,7 @@ export type NoteKind =
   | 'Held'
   | 'NotText'
   | 'Empty'
+  | 'Imitation'
   | 'FrozenDeadLink';
 
 /** One thing that a check found: what, where (`line` counts from 1), a sentence, and the words or path it is about. */

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { LARGEST_FILE } from '../../../memory/limits.js';
 import { perform, program } from '../../program.js';
 import type { EditInput } from './input.js';
+import { neutralText } from './neutral-text.js';
 import { isWellFormed, replace } from './replace.js';
 import { contentAt } from './staged-file.js';
 import { answer, problem, type Work, type Workshop } from './workshop.js';
@@ -35,6 +36,7 @@ export const edit = (workshop: Workshop, path: string, input: EditInput): Work =
     if (content._tag !== 'Content') return content;
     const result = edited(path, content.text, input);
     if (E.isLeft(result)) return problem(result.left);
-    const obstacle = yield* perform(replace(workshop, path, result.right));
-    return obstacle === null ? answer(`${path} is edited.`) : problem(obstacle);
+    const { text, note } = neutralText(content.text, result.right);
+    const obstacle = yield* perform(replace(workshop, path, text));
+    return obstacle === null ? answer(`${path} is edited.${note}`) : problem(obstacle);
   });

@@ -1,5 +1,6 @@
 import { perform, program } from '../../program.js';
 import type { WriteInput } from './input.js';
+import { neutralText } from './neutral-text.js';
 import { isWellFormed, replace } from './replace.js';
 import { contentAt } from './staged-file.js';
 import { answer, problem, type Work, type Workshop } from './workshop.js';
@@ -10,9 +11,10 @@ export const write = (workshop: Workshop, path: string, input: WriteInput): Work
     if (!isWellFormed(input.content))
       return problem(`${path} was not written: the content is no valid Unicode.`);
     const now = yield* perform(contentAt(workshop, path));
-    if (now._tag === 'Content' && now.text === input.content)
-      return problem(`${path} holds exactly that already; nothing to do.`);
-    const obstacle = yield* perform(replace(workshop, path, input.content));
+    const { text, note } = neutralText(now._tag === 'Content' ? now.text : '', input.content);
+    if (now._tag === 'Content' && now.text === text)
+      return problem(`${path} holds exactly that already; nothing to do.${note}`);
+    const obstacle = yield* perform(replace(workshop, path, text));
     if (obstacle !== null) return problem(obstacle);
-    return answer(input.content === '' ? `${path} is written empty: a deletion.` : `${path} is written.`);
+    return answer(text === '' ? `${path} is written empty: a deletion.` : `${path} is written.${note}`);
   });

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { readStore } from '../../../effects/services/staging/read-store.js';
 import { checkStore } from '../../../memory/check/check.js';
+import { imitationNotes } from '../../../memory/check/imitation-notes.js';
 import { unresolvedDates } from '../../../memory/dates/unresolved-dates.js';
+import { imitatingLines } from '../../../permissions/injection/imitations.js';
 import { startFix } from '../../edits/edit.js';
 import type { DreamResult } from '../../history/dream-result.js';
 import type { Store } from '../../store.js';
@@ -21,7 +23,7 @@ const look = async (
 ): Promise<ExitCode> => {
   const image = await readStore(store.capabilities.files, store.folders.memory)();
   if (E.isLeft(image)) return complain(context, options, image.left);
-  const found = checkStore(image.right, unresolvedDates);
+  const found = checkStore(image.right, unresolvedDates, imitationNotes(imitatingLines));
   const { terminal } = context;
   if (options.json) printJson(context, fix === null ? found : { fix, ...found });
   else terminal.out(checkReport(found, terminal.colours, { isMended: fix !== null }).join('\n'));

@@ -1,0 +1,77 @@
+/** A way to look like something that only a host or a tool says. */
+export type ImitationPattern = {
+  /** Global. A match has all the characters that make it one, but for what must not follow. */
+  readonly pattern: RegExp;
+  /** The first of these in a match makes it what it seems to be. */
+  readonly sign: '<' | '[' | ':';
+};
+
+/** A few characters that nobody sees may stand between those of a name; more would make a search slow. */
+const UNSEEN = String.raw`[\p{Cf}\p{M}]{0,4}`;
+
+const HYPHEN = `[-_]?`;
+
+/** A name however it is written: in capitals, with other hyphens, with characters in it that nobody sees. */
+const spelling = (name: string): string =>
+  name
+    .split('-')
+    .map((part) => [...part].join(UNSEEN))
+    .join(`${UNSEEN}${HYPHEN}${UNSEEN}`);
+
+/** Tags of hosts' messages, of calls and answers of tools, and of our own prompts and fences. */
+const TAG_NAMES: readonly string[] = [
+  'system-reminder',
+  'system-prompt',
+  'system-message',
+  'function-calls',
+  'function-call',
+  'function-results',
+  'function-result',
+  'tool-use',
+  'tool-uses',
+  'tool-call',
+  'tool-calls',
+  'tool-result',
+  'tool-results',
+  'tool-response',
+  'tool-data',
+  'run-data',
+  'task-notification',
+  'local-command-stdout',
+  'local-command-stderr',
+  'bash-input',
+  'bash-stdout',
+  'bash-stderr',
+];
+
+const BARE = String.raw`<${UNSEEN}\/?${UNSEEN}`;
+const SPACED = String.raw`<${UNSEEN}\s{0,8}\/?${UNSEEN}\s{0,8}`;
+
+/** Words of their own too: behind `< ` they are compared with something, and `system` is a common first part of names. */
+const WORDS = `${spelling('system')}(?![.:])|${spelling('invoke')}`;
+
+const TAGS = new RegExp(
+  String.raw`(?:${BARE}(?:${WORDS})|${SPACED}(?:${TAG_NAMES.map(spelling).join('|')}))(?![\p{L}\p{N}_-])[\s/>]?`,
+  'giu',
+);
+
+/** Whatever its name. */
+const NAMESPACED = new RegExp(String.raw`${BARE}${spelling('antml')}(?![\p{L}\p{N}])`, 'giu');
+
+/** Signs between the turns of chat templates: `<|im_start|>` and its like, `<<SYS>>`. */
+const CHAT_SIGNS = /<(?:\|\p{Cf}{0,4}[a-z][\p{Cf}a-z0-9_]{1,40}\|>|<\/?SYS>>)/giu;
+
+/** `[INST]`, and the first line of our own prompts, by which a run is known again. */
+const BRACKETS = /\[(?:\/?INST\]|autodream-run:)/gu;
+
+/** A line that begins like a turn of a conversation, with the break before it. */
+const TURNS = /(?:^|\n)[ \t]{0,3}(?:Human|Assistant):(?:[ \t\r]|(?!\S))/gu;
+
+/** All the ways. */
+export const IMITATION_PATTERNS: readonly ImitationPattern[] = [
+  { pattern: TAGS, sign: '<' },
+  { pattern: NAMESPACED, sign: '<' },
+  { pattern: CHAT_SIGNS, sign: '<' },
+  { pattern: BRACKETS, sign: '[' },
+  { pattern: TURNS, sign: ':' },
+];
