@@ -126,14 +126,18 @@ const testing = (automaton: Automaton): LineSearch['test'] => {
   };
 };
 
+/** What finds the lines that the pattern finds, or in a sentence why there is none. */
+export const compiled = (pattern: Pattern): E.Either<string, LineSearch> =>
+  E.map((automaton: Automaton): LineSearch => ({ pattern, test: testing(automaton) }))(automatonOf(pattern));
+
+/** Characters that a search pattern has at most. */
+export const PATTERN_CAP = 500;
+
 /**
  * Compiles a search pattern, or says in a sentence why it is none. The time a search takes grows with the length of the line
  * and no faster, whatever the pattern.
  */
-export const lineSearch = (pattern: string, ignoreCase = false): E.Either<string, LineSearch> => {
-  const parsed = parsePattern(pattern, ignoreCase);
-  if (E.isLeft(parsed)) return parsed;
-  return E.map((automaton: Automaton): LineSearch => ({ pattern: parsed.right, test: testing(automaton) }))(
-    automatonOf(parsed.right),
-  );
-};
+export const lineSearch = (pattern: string, ignoreCase = false): E.Either<string, LineSearch> =>
+  pattern === '' || pattern.length > PATTERN_CAP
+    ? E.left(`A search pattern has 1 to ${PATTERN_CAP} characters; search for a distinctive word.`)
+    : E.chain(compiled)(parsePattern(pattern, ignoreCase));

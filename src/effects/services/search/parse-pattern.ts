@@ -6,9 +6,6 @@ import type { Pattern } from './pattern.js';
 import { readClass } from './pattern-class.js';
 import { type Cursor, cursorOver, fault, type Read } from './pattern-cursor.js';
 
-/** Characters that a pattern has at most. */
-export const PATTERN_CAP = 500;
-
 /** How often a part may be asked for at most, as in a{1000}. */
 const REPEAT_CAP = 1_000;
 
@@ -127,8 +124,6 @@ const ANY_CASE = '(?i)';
  * `\d \w \s` (ASCII, but for white space), and `(?i)` at the beginning. A brace that counts nothing stands for itself.
  */
 export const parsePattern = (pattern: string, ignoreCase: boolean): E.Either<string, Pattern> => {
-  if (pattern === '' || pattern.length > PATTERN_CAP)
-    return E.left(`A search pattern has 1 to ${PATTERN_CAP} characters; search for a distinctive word.`);
   const told = (reason: string) => `The pattern is not searched: ${reason}.`;
   const anyCase = pattern.startsWith(ANY_CASE);
   const cursor = cursorOver(anyCase ? pattern.slice(ANY_CASE.length) : pattern, ignoreCase || anyCase);
