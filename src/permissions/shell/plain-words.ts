@@ -1,0 +1,42 @@
+import type { Either } from 'fp-ts/lib/Either.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { pathArgument, textArgument } from './argument.js';
+import { type Denial, denied, each } from './denial.js';
+import type { Argument } from './script.js';
+import type { Judge, Judged } from './tools/tool.js';
+import type { ShellWord } from './word.js';
+
+/** A word to print; wildcards in it stand for names of files. */
+const printed = (word: ShellWord): Either<Denial, Argument> =>
+  word.globAt < 0 ? E.right(textArgument(word)) : pathArgument(word);
+
+const reads = (args: readonly Argument[]): Judged => ({ args, descends: false });
+
+/** For a program that only computes with its words or prints them, whatever they are. */
+export const plainWords: Judge = (words) => E.map(reads)(each(words, printed));
+
+/** `printf`: a format, and what goes into it. */
+export const formattedWords: Judge = (words) => {
+  const format = words[0]?.flat === '--' ? words[1] : words[0];
+  const written = format?.flat ?? '';
+  if (written.startsWith('-') && format === words[0])
+    return denied(
+      written,
+      `printf may not use ${written}: options set variables; begin with the format, as in printf '%s\\n' text.`,
+    );
+  if (/%[^A-Za-z%]*n/.test(written))
+    return denied('%n', 'printf may not use %n, because it sets a variable; leave it out.');
+  return plainWords(words);
+};
+
+/** `command`: only the question where a program is. */
+export const namesOnly: Judge = ([option, ...names]) => {
+  const isQuestion = option?.flat === '-v' || option?.flat === '-V';
+  const odd = names.find((name) => name.globAt >= 0 || name.flat.startsWith('-'));
+  if (isQuestion && odd === undefined)
+    return E.right(reads([option, ...names].map((word) => textArgument(word))));
+  return denied(
+    (isQuestion ? odd : option)?.source ?? 'command',
+    'command may only tell where a program is (command -v name); call the program itself otherwise.',
+  );
+};
