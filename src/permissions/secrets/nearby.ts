@@ -1,0 +1,24 @@
+import { type Finder, matchesOf } from './finding.js';
+import { looksRandom } from './randomness.js';
+import { isStandIn } from './stand-in.js';
+
+/** The name of a secret, a few words at most, and something that looks made by chance: `our key for staging, 9aXk2…`. */
+const NEARBY =
+  /(?<=(?<![A-Za-z])(?:api[ _-]?keys?|access[ _-]?keys?|secret[ _-]?keys?|private[ _-]?keys?|tokens?|secrets?|passwords?|passphrases?|credentials?|密码|口令|密钥|令牌|私钥)(?![A-Za-z_])[^\r\n=.。]{1,40}[\s"'`(:：是为])[A-Za-z0-9][\w+/~-]{18,200}={0,2}(?![\w+/~=.-])/gi;
+
+const isMixed = (value: string): boolean =>
+  /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && looksRandom(value, 20);
+
+const CHINESE =
+  /(?<=(?:密码|口令|密钥|令牌|私钥)[^\r\n，。；]{0,12}?(?:是|为|：|:|=|改成|设为|用)\s?["'`“「]?)[\p{L}\p{N}][\p{L}\p{N}\x21-\x7e]{3,100}/gu;
+
+/** Finds what looks made by chance and stands soon after the name of a secret. */
+export const findNearby: Finder = (text) => {
+  const mixed = /key|token|secret|password|passphrase|credential/i.test(text)
+    ? matchesOf('secret', NEARBY, text).filter(({ start, end }) => isMixed(text.slice(start, end)))
+    : [];
+  const chinese = /[密口令私]/.test(text)
+    ? matchesOf('password', CHINESE, text).filter(({ start, end }) => /\d/.test(text.slice(start, end)))
+    : [];
+  return [...mixed, ...chinese].filter(({ start, end }) => !isStandIn(text.slice(start, end)));
+};

@@ -1,0 +1,89 @@
+import type { Finder, Finding } from './finding.js';
+import { isSecretValue } from './judge.js';
+import { strengthOf } from './names.js';
+import { valueAt } from './value.js';
+
+/** A word that the name of a secret may have in it, in whatever case. */
+const MENTION =
+  /passw(?:or)?d|passphrase|passcode|passwort|kennwort|senha|contraseña|psw|pwd|pass|secret|token|credential|key|auth|cookie|session|signature|(?<![a-z])(?:pin|otp|totp|pat|psk|jwt|sig|sid|sas|dsn|seed|mnemonic|salt|code)(?![a-z])/gi;
+
+const BEFORE = /[\w.$-]{0,64}$/;
+const AFTER = /[\w$-]{0,64}/y;
+/** `API key`, `client secret`: names of two words. */
+const WORD_BEFORE = /([A-Za-z-]{2,16}) $/;
+
+/**
+ * What joins a name to its value: an equals sign, a colon, an arrow or a cell's border, with quotation marks or marks of
+ * emphasis around the name; no comparison, and no address that begins.
+ */
+const JOINED =
+  /(?:\\?["'`\])*_]{0,4})[ \t]{0,8}(?::=|=>|->|→|：|:(?![:/=])|=(?![=>~])|\|(?!\|))[ \t]{0,20}(?:\*\*|__|_|\*)?[ \t]{0,2}/y;
+/** An option of a command: `--password x`. */
+const OPTION = /[ \t]{1,2}(?=[^\s-])/y;
+/** In a sentence: `the password is x`, `set the token to x`. */
+const SAID =
+  /["'`*_]{0,3}[ \t]{1,2}(?:(?:for|of|on|to|in) [^\r\n:=]{1,40}? )?(?:is|was|are|be|equals|to|as)(?: now| still| set to| currently| again)?[ \t]{0,2}:?[ \t]{1,2}/y;
+const XML = />(?=[^<\s]{1,400}<\/)/y;
+
+type Join = 'setting' | 'option' | 'sentence';
+type Joined = { readonly end: number; readonly how: Join };
+
+const ends = (pattern: RegExp, text: string, from: number): number | null => {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : null;
+};
+
+const joinAt = (text: string, from: number, isOption: boolean): Joined | null => {
+  const setting = ends(JOINED, text, from) ?? ends(XML, text, from);
+  if (setting !== null) return { end: setting, how: 'setting' };
+  const option = isOption ? ends(OPTION, text, from) : null;
+  if (option !== null) return { end: option, how: 'option' };
+  const said = ends(SAID, text, from);
+  return said === null ? null : { end: said, how: 'sentence' };
+};
+
+type Name = { readonly text: string; readonly end: number };
+
+/** The whole name that a word stands in. */
+const nameAround = (text: string, index: number): Name => {
+  const before = BEFORE.exec(text.slice(Math.max(index - 64, 0), index))?.[0] ?? '';
+  AFTER.lastIndex = index;
+  const rest = AFTER.exec(text)?.[0] ?? '';
+  const start = index - before.length;
+  const word = WORD_BEFORE.exec(text.slice(Math.max(start - 18, 0), start))?.[1] ?? '';
+  return { text: `${word} ${before}${rest}`, end: index + rest.length };
+};
+
+const strongest = (name: string): ReturnType<typeof strengthOf> =>
+  strengthOf(name) ?? strengthOf(name.slice(name.indexOf(' ')));
+
+const findingAt = (text: string, name: Name): Finding | null => {
+  const strength = strongest(name.text);
+  if (strength === null) return null;
+  const isOption = /(?:^|\s)--?[\w-]+$/.test(name.text);
+  const join = joinAt(text, name.end, isOption);
+  if (join === null) return null;
+  const value = valueAt(text, join.end);
+  if (!isSecretValue(value, { name: name.text, strength, how: join.how })) return null;
+  return {
+    start: value.start,
+    end: value.start + value.text.length,
+    kind: strength === 'password' ? 'password' : 'secret',
+  };
+};
+
+/** Finds the values of settings, options and sentences whose name says that they are secret. */
+export const findSettings: Finder = (text) => {
+  const found: Finding[] = [];
+  let done = 0;
+  for (const { index } of text.matchAll(MENTION)) {
+    if (index < done) continue;
+    const name = nameAround(text, index);
+    done = name.end;
+    const finding = findingAt(text, name);
+    if (finding === null) continue;
+    found.push(finding);
+    done = finding.end;
+  }
+  return found;
+};

@@ -1,0 +1,57 @@
+import type { Shape } from './shape.js';
+
+/** Keys and hook addresses of services for messages, mail, payment and shops, as their makers' public documentation shows them. */
+export const SERVICE_SHAPES: readonly Shape[] = [
+  { kind: 'slack-token', hint: 'xox', body: 'xox[abceoprs](?:\\.xox[bp])?-[\\w-]{8,300}' },
+  { kind: 'slack-token', hint: 'xapp-', body: 'xapp-[\\w-]{10,300}' },
+  {
+    kind: 'slack-webhook',
+    hint: 'hooks.slack.com/',
+    body: '(?<=hooks\\.slack\\.com/(?:services|workflows|triggers)/)[A-Za-z0-9/_-]{12,120}',
+  },
+  {
+    kind: 'discord-webhook',
+    hint: '/api/webhooks/',
+    body: '(?<=/api/webhooks/\\d{5,24}/)[\\w-]{20,120}',
+  },
+  { kind: 'teams-webhook', hint: '/webhookb2/', body: '(?<=/webhookb2/)[A-Za-z0-9@/-]{30,300}' },
+  { kind: 'zapier-webhook', hint: '/hooks/catch/', body: '(?<=/hooks/catch/)[A-Za-z0-9/]{6,80}' },
+  // Beginning with an id in base64: it has digits and both cases, which no host's name has in all three parts.
+  {
+    kind: 'discord-token',
+    hint: '.',
+    body: '[MNO][A-Za-z\\d_-]{22,28}\\.[\\w-]{6,7}\\.[\\w-]{25,110}',
+  },
+  { kind: 'telegram-token', hint: ':AA', body: '\\d{8,10}:AA[\\w-]{30,36}' },
+  { kind: 'stripe-key', hint: 'k_', body: '[sr]k_(?:live|test)_[A-Za-z0-9]{8,200}' },
+  { kind: 'webhook-secret', hint: 'whsec_', body: 'whsec_[A-Za-z0-9+/=]{12,120}' },
+  { kind: 'twilio-key', hint: 'SK', body: 'SK[0-9a-f]{32}(?![A-Za-z0-9])' },
+  { kind: 'twilio-account', hint: 'AC', body: 'AC(?=[0-9a-f]{0,8}[a-f])[0-9a-f]{32}(?![A-Za-z0-9])' },
+  { kind: 'sendgrid-key', hint: 'SG.', body: 'SG\\.[\\w-]{10,40}\\.[\\w-]{16,80}' },
+  { kind: 'mailgun-key', hint: 'key-', body: 'key-[0-9a-f]{32}(?![A-Za-z0-9])' },
+  { kind: 'mailchimp-key', hint: '-us', body: '[0-9a-f]{32}-us\\d{1,2}(?!\\w)' },
+  { kind: 'brevo-key', hint: 'keysib-', body: 'xs?keysib-[0-9a-f]{20,80}-[\\w]{8,30}' },
+  { kind: 'mailersend-token', hint: 'mlsn.', body: 'mlsn\\.[0-9a-f]{30,80}' },
+  { kind: 'resend-key', hint: 're_', body: 're_(?=[A-Za-z_]{0,20}\\d)[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,40}' },
+  { kind: 'shopify-token', hint: 'shp', body: 'shp(?:at|ca|pa|ss|ut|rt)_[0-9a-fA-F]{20,60}' },
+  { kind: 'square-token', hint: 'sq0', body: 'sq0[a-z]{3}-[\\w-]{16,60}' },
+  { kind: 'square-token', hint: 'EAAA', body: 'EAAA[\\w-]{50,100}' },
+  { kind: 'facebook-token', hint: 'EAA', body: 'EAA[A-Za-z0-9]{60,400}' },
+  { kind: 'twitter-token', hint: 'AAAAAAAAAA', body: 'A{10,30}[A-Za-z0-9%]{40,160}' },
+  { kind: 'hubspot-token', hint: 'pat-', body: 'pat-(?:na|eu|ap)\\d-[0-9a-f-]{30,60}' },
+  { kind: 'razorpay-key', hint: 'rzp_', body: 'rzp_(?:live|test)_[A-Za-z0-9]{10,40}' },
+  { kind: 'flutterwave-key', hint: 'FLWSECK', body: 'FLWSECK(?:_TEST)?-[\\w-]{12,60}' },
+  {
+    kind: 'plaid-token',
+    hint: 'access-',
+    body: 'access-(?:sandbox|development|production)-[0-9a-f-]{30,40}',
+  },
+  { kind: 'shippo-token', hint: 'shippo_', body: 'shippo_(?:live|test)_[0-9a-f]{20,60}' },
+  { kind: 'duffel-token', hint: 'duffel_', body: 'duffel_(?:live|test)_[\\w-]{20,80}' },
+  { kind: 'easypost-key', hint: 'EZ', body: 'EZ[AT]K[0-9a-zA-Z]{40,80}' },
+  { kind: 'typeform-token', hint: 'tfp_', body: 'tfp_[\\w-]{20,80}' },
+  { kind: 'contentful-token', hint: 'CFPAT-', body: 'CFPAT-[\\w-]{20,80}' },
+  { kind: 'mapbox-token', hint: 'k.eyJ', body: '[st]k\\.eyJ[\\w-]{20,200}\\.[\\w-]{10,60}' },
+  { kind: 'dropbox-token', hint: 'sl.', body: 'sl\\.(?:u\\.)?[\\w-]{60,2000}' },
+  { kind: 'telegram-token', hint: '/bot', body: '(?<=/bot)\\d{8,10}:[\\w-]{30,40}' },
+];
