@@ -54,9 +54,9 @@ module.exports = {
     ),
     rule(
       'ports-are-types',
-      'A port speaks in types of journal and memory only; what does the work implements it from services or live.',
+      'A port speaks in types of journal, memory and permissions only; what does the work implements it from services or live.',
       { path: '^src/effects/ports/' },
-      { path: allBut('effects', 'journal', 'memory') },
+      { path: allBut('effects', 'journal', 'memory', 'permissions') },
     ),
     rule(
       'ports-know-no-adapter',

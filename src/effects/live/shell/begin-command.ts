@@ -1,0 +1,68 @@
+import { constants as fileConstants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { constants } from 'node:os';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Command } from '../../../permissions/shell/script.js';
+import type { Told } from './built-ins.js';
+import { exitOf } from './crew.js';
+import { type Target, type Targets, targetsAfter } from './descriptors.js';
+import type { Ready } from './prepare-command.js';
+import { type Surround, startProgram } from './start-program.js';
+
+/** A command that can begin, with the file that it reads from open; null: it reads none, or that cannot be opened. */
+export type Seated = { readonly ready: Ready; readonly command: Command; readonly input: FileHandle | null };
+
+/** Where a command runs, and what it is joined to. `stdin`: the pipe that it reads, if it reads no file. */
+export type Joint = { readonly cwd: string; readonly stdin: number | 'ignore'; readonly targets: Targets };
+
+const EMPTY = '/dev/null';
+
+/** Opens the file that a command reads from: the one that was looked at, and no FIFO is waited for. */
+export const openInput = async ({ input }: Ready): Promise<FileHandle | null> => {
+  if (input === null || input === EMPTY) return null;
+  return open(input, fileConstants.O_RDONLY | fileConstants.O_NONBLOCK).catch(() => null);
+};
+
+const isMissing = ({ ready, input }: Seated): boolean =>
+  ready.input !== null && ready.input !== EMPTY && input === null;
+
+const numberOf = (signal: string): number =>
+  Object.entries(constants.signals).find(([name]) => name === signal)?.[1] ?? 0;
+
+/** Says something by a process, because this one must never wait for a pipe that it empties itself. */
+const say = (text: string, target: Target, surround: Surround): void => {
+  if (text === '' || target === 'ignore') return;
+  const printf = { name: 'printf', file: '/usr/bin/printf', args: ['%s', text] };
+  startProgram(printf, { ...surround, sandbox: null }, '/', ['ignore', target, 'ignore']);
+};
+
+const tell = ({ text, isError, status }: Told, { output, errors }: Targets, surround: Surround): number => {
+  say(text, isError ? errors : output, surround);
+  return status;
+};
+
+const cannot = (name: string, why: string): Told => ({
+  text: `${name}: ${why}\n`,
+  isError: true,
+  status: 126,
+});
+
+const inWords = (code: string): string =>
+  code === 'E2BIG' ? 'too many files, or too long a text, for one command' : `cannot be started (${code})`;
+
+/** Begins a command; the answer is its exit status, when it has ended. */
+export const begin = async (seated: Seated, joint: Joint, surround: Surround): Promise<number> => {
+  const { ready, command, input } = seated;
+  const targets = targetsAfter(joint.targets, command.redirections);
+  if (ready._tag === 'Told') return tell(ready.told, targets, surround);
+  if (isMissing(seated))
+    return tell(
+      { ...cannot(ready.name, 'the file to read from cannot be opened'), status: 1 },
+      targets,
+      surround,
+    );
+  const stdin = ready.input === null ? joint.stdin : (input?.fd ?? 'ignore');
+  const started = startProgram(ready, surround, joint.cwd, [stdin, targets.output, targets.errors]);
+  if (E.isLeft(started)) return tell(cannot(ready.name, inWords(started.left)), targets, surround);
+  return exitOf(started.right, numberOf);
+};

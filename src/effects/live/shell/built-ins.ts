@@ -1,0 +1,70 @@
+import { stat } from 'node:fs/promises';
+import type { Reach } from '../../../permissions/shell-paths.js';
+import { folderAt, inKnownWords } from './located.js';
+import { findProgram } from './programs.js';
+
+/** What a command that needs no program does: what it says, whether that is an error, its status, and where the script stands then. */
+export type Told = {
+  readonly text: string;
+  readonly isError: boolean;
+  readonly status: number;
+  readonly cwd?: string;
+};
+
+type BuiltIn = (args: readonly string[], cwd: string, reach: Reach) => Promise<Told>;
+
+const silent = (status: number): Told => ({ text: '', isError: false, status });
+const says = (text: string, status = 0): Told => ({ text: `${text}\n`, isError: false, status });
+const fails = (text: string, status: number): Told => ({ text: `${text}\n`, isError: true, status });
+
+const cd: BuiltIn = async (args, cwd, reach) => {
+  const path = args.filter((arg) => arg !== '--')[0] ?? '.';
+  const folder = folderAt(path, cwd, reach);
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return isFolder ? { ...silent(0), cwd: folder } : fails(`cd: ${path}: there is no such folder`, 1);
+};
+
+const pwd: BuiltIn = async (_args, cwd, reach) => says(inKnownWords(cwd, reach));
+
+const isBuiltIn = (name: string): boolean => Object.hasOwn(BUILT_INS, name);
+
+const whereIs = async (
+  names: readonly string[],
+  told: (name: string, path: string) => string,
+): Promise<Told> => {
+  const paths = await Promise.all(names.map((name) => (isBuiltIn(name) ? name : findProgram(name))));
+  const lines = names.flatMap((name, index) => {
+    const path = paths[index] ?? null;
+    return path === null ? [] : [told(name, path)];
+  });
+  return lines.length === 0 ? silent(1) : says(lines.join('\n'), paths.at(-1) === null ? 1 : 0);
+};
+
+const operands = (args: readonly string[]): readonly string[] => args.filter((arg) => !arg.startsWith('-'));
+
+const command: BuiltIn = (args) =>
+  whereIs(operands(args), (name, path) =>
+    args.some((arg) => arg.includes('V')) ? `${name} is ${path}` : path,
+  );
+
+const type: BuiltIn = (args) => whereIs(operands(args), (name, path) => `${name} is ${path}`);
+
+const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
+  cd,
+  pwd,
+  command,
+  type,
+  true: async () => silent(0),
+  ':': async () => silent(0),
+  false: async () => silent(1),
+};
+
+/** The command of this name that the runner does itself; null: it is a program. */
+export const builtIn = (name: string): BuiltIn | null => (isBuiltIn(name) ? (BUILT_INS[name] ?? null) : null);
+
+/** What is said of a program that is not there. */
+export const notInstalled = (name: string): Told =>
+  fails(`${name}: not installed here; use another command, or Read, Grep or Glob`, 127);

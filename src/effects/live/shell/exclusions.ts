@@ -1,0 +1,48 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { ClosedNames } from './closed-names.js';
+
+type Exclude = (names: ClosedNames) => readonly string[];
+
+/** The name itself where a pattern is expected. */
+const quoted = (name: string): string => name.replace(/[\\*?[\]{}!]/g, '\\$&');
+
+const listed = (option: string, names: ReadonlySet<string>): readonly string[] =>
+  [...names].sort().map((name) => `${option}${quoted(name)}`);
+
+const grep: Exclude = ({ files, folders }) => [
+  ...listed('--exclude=', files),
+  ...listed('--exclude-dir=', folders),
+];
+
+const either = ({ files, folders }: ClosedNames): ReadonlySet<string> => new Set([...files, ...folders]);
+
+const EXCLUDES: Readonly<Record<string, Exclude>> = {
+  grep,
+  egrep: grep,
+  fgrep: grep,
+  rg: (names) => listed('--glob=!', either(names)),
+  diff: (names) => listed('--exclude=', either(names)),
+};
+
+const cannot = (name: string): string =>
+  `Below the folder are files that may not be read, and ${name} cannot leave them out; name the files that are meant.`;
+
+const END_OF_OPTIONS =
+  'Below the folder are files that may not be read and are to be left out; write the command without "--", or name the files.';
+
+/**
+ * The arguments with which a command that reads whole folders leaves these names out; in a sentence why it cannot. They come
+ * last, because the last of several such options wins, and twice, because an option that has no value yet would swallow one.
+ */
+export const excluding = (
+  name: string,
+  args: readonly string[],
+  closed: ClosedNames,
+): E.Either<string, readonly string[]> => {
+  if (closed.files.size + closed.folders.size === 0) return E.right(args);
+  const exclude = EXCLUDES[name];
+  if (exclude === undefined) return E.left(cannot(name));
+  if (args.includes('--')) return E.left(END_OF_OPTIONS);
+  const options = exclude(closed);
+  return E.right([...args, ...options.slice(0, 1), ...options]);
+};

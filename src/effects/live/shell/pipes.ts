@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, findProgram } from './programs.js';
+import { shownOutput } from './shown-output.js';
+
+/** The two descriptors of a pipe of the system's. */
+export type Pipe = { readonly reader: number; readonly writer: number };
+
+const named = async (paths: readonly string[]): Promise<void> => {
+  const mkfifo = (await findProgram('mkfifo')) ?? 'mkfifo';
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(mkfifo, ['-m', '600', '--', ...paths], { env: environment(), stdio: 'ignore' });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`mkfifo ended with ${code}`))));
+  });
+};
+
+const opened = (path: string): Pipe => {
+  // Without O_NONBLOCK the first of the two would wait for the second; whoever gets the reader finds it blocking again.
+  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  return { reader, writer: openSync(path, constants.O_WRONLY) };
+};
+
+/**
+ * Makes pipes. Node itself has only sockets to give, and a program that writes to a socket whose reader has gone is not ended as
+ * it is by a pipe, but complains. The names that the pipes have for a moment are in a folder that only this user can enter.
+ */
+export const makePipes = async (count: number): Promise<readonly Pipe[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'autodream-pipes-'));
+  try {
+    const paths = Array.from({ length: count }, (_, index) => join(folder, String(index)));
+    await named(paths);
+    return paths.map(opened);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+export const closePipe = ({ reader, writer }: Pipe): void => {
+  closeSync(reader);
+  closeSync(writer);
+};
+
+/** What is read from a pipe. `text` is what was written, when nobody writes any more; `leave` reads no further. */
+export type Listening = { readonly text: Promise<string>; readonly leave: () => void };
+
+/** Reads a pipe and takes its reader over. `onFlood` is called when so much has come that nobody will read it. */
+export const listenTo = (reader: number, onFlood: () => void): Listening => {
+  const output = shownOutput();
+  const socket = new Socket({ fd: reader, readable: true, writable: false });
+  let isFlooded = false;
+  socket.on('data', (chunk: Buffer) => {
+    if (isFlooded || output.take(chunk)) return;
+    isFlooded = true;
+    onFlood();
+  });
+  const text = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(output.text()));
+    socket.once('error', () => socket.destroy());
+  });
+  return { text, leave: () => socket.destroy() };
+};
