@@ -12,11 +12,24 @@ export type Fate =
   | { readonly _tag: 'dropped' }
   | { readonly _tag: 'added'; readonly path: string };
 
+/** Where words come from: a file of the store that had the like, a row of a transcript that the agent was shown, or nobody knows. */
+export type Source =
+  | { readonly _tag: 'File'; readonly path: string }
+  | { readonly _tag: 'Row'; readonly session: string; readonly row: number }
+  | { readonly _tag: 'Unknown' };
+
 /**
  * One line of the ledger: a statement that is not simply where it was, its origin and its fate. The origin is the file that
  * had it; of what was added, `session ID` where a user asked in that session to remember it; `null`: nothing tells.
+ * `source`: where the words come from that a dream brought in, of an added or reworded one; absent where it brought none, and
+ * in what was not made by a dream or was made before sources were told.
  */
-export type LedgerEntry = { readonly statement: string; readonly origin: string | null; readonly fate: Fate };
+export type LedgerEntry = {
+  readonly statement: string;
+  readonly origin: string | null;
+  readonly fate: Fate;
+  readonly source?: Source;
+};
 
 /** A file to be written: `after` is the hash of its new bytes; `origin` names the files, and the sessions, that its statements came from. */
 export type Write = {

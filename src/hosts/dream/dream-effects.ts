@@ -35,7 +35,7 @@ type CheckFault = StoreReadError | Stopped;
 
 const check = (
   { files, objects, staging }: Workplace,
-  { before, kept, touched }: Work,
+  { before, kept, touched, shown }: Work,
   signal: AbortSignal,
 ) =>
   program<CheckFault, Checked>(function* () {
@@ -45,7 +45,7 @@ const check = (
       inSlices(checkingResult(before, after), signal),
     );
     const change = yield* perform<CheckFault, Change>(
-      inSlices(makingChange(before, image, leftOut, sha256), signal),
+      inSlices(makingChange(before, image, leftOut, sha256, shown()), signal),
     );
     const composed = yield* perform<CheckFault, KeptChange>(
       keepWithImages(objects, { before, after: image }, change),

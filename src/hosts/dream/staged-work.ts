@@ -13,6 +13,7 @@ import { scopeOf } from '../../effects/services/tools/scope.js';
 import { stagedChanges } from '../../effects/services/tools/staged-changes.js';
 import { toolsFor } from '../../effects/services/tools/tools.js';
 import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
+import { type ShownTexts, shownTexts } from '../../effects/services/transcripts/shown-texts.js';
 import type { Hash } from '../../memory/change.js';
 import type { StoreImage } from '../../memory/store-image.js';
 import type { Engine } from '../engines/engine.js';
@@ -34,7 +35,7 @@ export type Workplace = {
 /**
  * The store as it was staged, and the conversation about its copy. `kept`: there is no copy, and the object store has under
  * this hash what the live folder was. `close` when nothing more is said in it. `touched`: the files that the
- * engine may have changed; null: any.
+ * engine may have changed; null: any. `shown`: what the engine was shown of transcripts by our tools.
  */
 export type Work = {
   readonly before: StoreImage;
@@ -42,6 +43,7 @@ export type Work = {
   readonly talk: Conversation;
   readonly close: () => Promise<void>;
   readonly touched: () => ReadonlySet<string> | null;
+  readonly shown: ShownTexts['all'];
 };
 
 /** Makes the copy to work in, or, where the engine works on the live folder, keeps what that was. */
@@ -57,7 +59,9 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
     const { files, clock, memory, staging, transcripts, engine, prompt, boundary } = place;
     const before = yield* perform(readStore(files, memory));
     const kept = yield* perform<StoreReadError, Hash | null>(prepareFolder(place, before));
-    const tools = toolsFor({ files, staging, live: memory, image: before, transcripts });
+    const shown = shownTexts();
+    const lent = transcripts === null ? null : { ...transcripts, onShown: shown.keep };
+    const tools = toolsFor({ files, staging, live: memory, image: before, transcripts: lent });
     const bench = {
       scope: scopeOf({ staging, live: memory, image: before }),
       hasChanged: stagedChanges(files, staging, before),
@@ -70,5 +74,6 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
       talk: conversation(seat.model, seat.tools, prompt),
       close: async () => seat.close?.(),
       touched: () => seat.touched?.() ?? null,
+      shown: shown.all,
     };
   });

@@ -1,4 +1,4 @@
-import type { Change, Hash, Hasher, LeftOut, Write } from '../change.js';
+import type { Change, Hash, Hasher, LeftOut, Source, Write } from '../change.js';
 import { isBlank, sameBytes } from '../file-bytes.js';
 import { frozenOf } from '../frozen.js';
 import { completed, type Steps } from '../steps.js';
@@ -7,17 +7,20 @@ import { isTopicPath } from '../store-paths.js';
 import { tellingFates } from './ledger.js';
 import { leftOutOf } from './left-out.js';
 import { renamesOf } from './renames.js';
+import { type ShownText, tellingSources } from './sources.js';
 
 /**
  * The difference of two images as one change. `leftOut` are index entries that a rule took out, with its reasons; all
  * others that are gone are found here. A topic that `after` has emptied is a deletion: the agent has no other
- * way to delete. Files that are not Markdown, or whose content is not known, are no part of it.
+ * way to delete. Files that are not Markdown, or whose content is not known, are no part of it. `shown`: rows of
+ * transcripts that an agent was shown, so that its words may come from them; null: no agent made the difference.
  */
 export function* makingChange(
   before: StoreImage,
   after: StoreImage,
   leftOut: readonly LeftOut[],
   hash: Hasher,
+  shown: readonly ShownText[] | null = null,
 ): Steps<Change> {
   const then = withoutEmptied(before, after);
   const paths = [...new Set([...before.keys(), ...then.keys()])].sort();
@@ -25,7 +28,8 @@ export function* makingChange(
   const written = touched.filter((path) => then.has(path));
   const deletions = touched.filter((path) => !then.has(path));
   const created = written.filter((path) => !before.has(path));
-  const ledger = yield* tellingFates(before, then);
+  const fates = yield* tellingFates(before, then);
+  const ledger = shown === null ? fates : yield* tellingSources(fates, before, shown);
   const renames = renamesOf(before, then, deletions, created);
   const origins = originsOf(before, written, renames, ledger);
   const writes = written.flatMap((path): Write[] => {
@@ -76,6 +80,12 @@ function keepersOf(
   );
 }
 
+/** A source as an origin is written. */
+function placeOf(source: Source | undefined): string | null {
+  if (source === undefined || source._tag === 'Unknown') return null;
+  return source._tag === 'File' ? source.path : `session ${source.session}`;
+}
+
 /** The files that each written one has its statements from: itself, what it was called before, what was merged into it. */
 function originsOf(
   before: StoreImage,
@@ -85,8 +95,11 @@ function originsOf(
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const origins = new Map(written.map((path) => [path, new Set(before.has(path) ? [path] : [])]));
   for (const { from, to } of renames) origins.get(to)?.add(from);
-  for (const { origin, fate } of ledger)
-    if (origin !== null && 'path' in fate && origin !== fate.path) origins.get(fate.path)?.add(origin);
+  for (const { origin, fate, source } of ledger) {
+    if (!('path' in fate)) continue;
+    for (const from of [origin, placeOf(source)])
+      if (from !== null && from !== fate.path) origins.get(fate.path)?.add(from);
+  }
   return origins;
 }
 

@@ -28,11 +28,15 @@ const searchable = (lines: readonly string[]): readonly string[] => {
 };
 
 const matching =
-  (session: string, pattern: RegExp, page: Page): TakeRow =>
+  (view: TranscriptView, session: string, pattern: RegExp, page: Page): TakeRow =>
   (row) =>
     searchable(row.lines)
       .filter((line) => pattern.test(line))
-      .every((line) => page.add(renderMatch(session, row, line)));
+      .every((line) => {
+        const fits = page.add(renderMatch(session, row, line));
+        if (fits) view.onShown({ session, row: row.number, text: line });
+        return fits;
+      });
 
 /** Searches one session after the other until the page is full. */
 const search = (
@@ -44,7 +48,7 @@ const search = (
 ): TaskEither<FileError, LinesRead> =>
   program<FileError, LinesRead>(function* () {
     for (const session of sessions) {
-      const read = yield* perform(view.rows(session, matching(session, pattern, page), signal));
+      const read = yield* perform(view.rows(session, matching(view, session, pattern, page), signal));
       if (read === 'stopped' || read === 'enough') return read;
     }
     return 'end';

@@ -1,4 +1,4 @@
-import { renderRow } from '../../../memory/transcripts/render.js';
+import { cut, ROW_CHARACTERS, renderRow } from '../../../memory/transcripts/render.js';
 import { perform, program } from '../../program.js';
 import type { TranscriptView } from '../transcripts/transcript-view.js';
 import type { Granted } from './granted.js';
@@ -36,7 +36,10 @@ export const readTranscript = (
       session,
       (row) => {
         last = row.number;
-        return last < from || page.add(renderRow(row));
+        if (last < from) return true;
+        if (!page.add(renderRow(row))) return false;
+        view.onShown({ session, row: last, text: cut(row.lines.join('\n'), ROW_CHARACTERS) });
+        return true;
       },
       signal,
     );

@@ -3,12 +3,17 @@ import type { StoreImage } from '../../../memory/store-image.js';
 import type { Transcripts } from '../../../permissions/transcripts.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { Lines } from '../../ports/lines.js';
+import type { TranscriptView } from '../transcripts/transcript-view.js';
 
 /**
  * The transcripts that are lent to a run, and what reads them. `since`: when the store was last consolidated, in milliseconds
- * since 1970; null: never.
+ * since 1970; null: never. `onShown` is told what of them an agent was shown.
  */
-export type LentTranscripts = Transcripts & { readonly lines: Lines; readonly since: number | null };
+export type LentTranscripts = Transcripts & {
+  readonly lines: Lines;
+  readonly since: number | null;
+  readonly onShown?: TranscriptView['onShown'];
+};
 
 /** What the tools of one run work on: `image` is the store as it was when it was staged, `staging` and `live` absolute folders. */
 export type Workshop = {

@@ -1,4 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { ShownText } from '../../../memory/changes/sources.js';
 import { BEGINNING, readLine, type ShownRow } from '../../../memory/transcripts/shown-rows.js';
 import { isShown } from '../../../permissions/shown.js';
 import type { Transcripts } from '../../../permissions/transcripts.js';
@@ -20,6 +21,8 @@ export type TranscriptView = {
   readonly sessions: (signal: AbortSignal) => TaskEither<FileError, readonly string[]>;
   /** Hands over the rows of one session in their order; `absent`: it has no transcript. */
   readonly rows: (session: string, take: TakeRow, signal: AbortSignal) => TaskEither<FileError, LinesRead>;
+  /** To be told what of a row an answer shows. */
+  readonly onShown: (shown: ShownText) => void;
 };
 
 /** A session is named after a file. */
@@ -64,11 +67,12 @@ const shown = (lines: Lines, path: string, take: TakeRow, signal: AbortSignal) =
 export const transcriptView = (
   files: Pick<Files, 'stat'>,
   lines: Lines,
-  { folder, sessions }: Transcripts,
+  { folder, sessions, onShown = () => {} }: Transcripts & { readonly onShown?: TranscriptView['onShown'] },
 ): TranscriptView => {
   const visible = sessions.filter(isPlain);
   return {
     folder,
+    onShown,
     sessions: (signal) =>
       program(function* () {
         const there: string[] = [];
