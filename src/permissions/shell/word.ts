@@ -84,7 +84,8 @@ const wordOf = (source: string, parts: readonly Piece[]): ShellWord => {
 
 /** Takes the quotes off a word. What would have to be expanded, but for wildcards of file names, is denied. */
 export const readWord = (word: Word): Either<Denial, ShellWord> => {
-  const parts: readonly Part[] = word.parts ?? [{ ...word, type: 'Literal' }];
+  const { text: written, value, pos, end } = word;
+  const parts: readonly Part[] = word.parts ?? [{ type: 'Literal', text: written, value, pos, end }];
   const read = each(parts, (part, index) => readPart(part, index === 0, index === parts.length - 1));
-  return E.map((pieces: readonly Piece[]) => wordOf(word.text, pieces))(read);
+  return E.map((pieces: readonly Piece[]) => wordOf(written, pieces))(read);
 };
