@@ -10,12 +10,16 @@ import type { Files } from '../effects/ports/files.js';
 import type { Folders } from '../effects/ports/folders.js';
 import type { Lines } from '../effects/ports/lines.js';
 import type { Processes } from '../effects/ports/processes.js';
+import type { Confine } from '../effects/services/confined/by-path.js';
+import { confine } from './confine.js';
 import type { Engine } from './engines/engine.js';
 import { localEngine } from './engines/local-engine.js';
 
 /** All that a host lends to its runs. A test lends a simulated world instead. */
 export type Capabilities = {
   readonly files: Files;
+  /** How the tools of an agent are kept in its working copy. */
+  readonly confine: Confine;
   /** Asked before a store's folders are known. */
   readonly folders: Folders;
   /** Reads transcripts, which may be large. */
@@ -34,6 +38,7 @@ export type Capabilities = {
 /** The real world: this machine's disk, clock and processes, and the local engine. */
 export const liveCapabilities = (): Capabilities => ({
   files: nodeFiles,
+  confine,
   folders: nodeFolders,
   lines: nodeLines,
   clock: nodeClock,

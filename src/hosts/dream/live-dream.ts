@@ -27,6 +27,7 @@ export const liveDream = ({
   const { handlers, close, notes, direct } = dreamEffects({
     runId,
     files: capabilities.files,
+    confine: capabilities.confine,
     clock: capabilities.clock,
     objects,
     engine,

@@ -38,11 +38,23 @@ export const previewDream = ({
   boundary,
   onRecord,
 }: DreamStart): DreamRun => {
-  const { files, clock, processes } = store.capabilities;
+  const { files, confine, clock, processes } = store.capabilities;
   const { runId } = input.request;
   const { memory } = store.folders;
   const objects = objectMemory();
-  const place = { runId, files, clock, objects, engine, prompt, memory, staging, transcripts, boundary };
+  const place = {
+    runId,
+    files,
+    confine,
+    clock,
+    objects,
+    engine,
+    prompt,
+    memory,
+    staging,
+    transcripts,
+    boundary,
+  };
   const { handlers, close, notes } = dreamEffects(place);
   const run = startRun({
     machine: dreamMachine,

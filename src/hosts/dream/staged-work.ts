@@ -6,6 +6,7 @@ import type { TextBlock } from '../../effects/ports/model.js';
 import type { ObjectStore } from '../../effects/ports/object-store.js';
 import { perform, program } from '../../effects/program.js';
 import { keepImage } from '../../effects/services/before-image/before-image.js';
+import type { Confine } from '../../effects/services/confined/by-path.js';
 import { type Conversation, conversation } from '../../effects/services/conversation/conversation.js';
 import { readStore, type StoreReadError } from '../../effects/services/staging/read-store.js';
 import { layOut } from '../../effects/services/staging/staging.js';
@@ -22,6 +23,7 @@ import type { Engine } from '../engines/engine.js';
 export type Workplace = {
   readonly runId: string;
   readonly files: Files;
+  readonly confine: Confine;
   readonly clock: Clock;
   readonly objects: ObjectStore;
   readonly engine: Engine;
@@ -56,12 +58,12 @@ const prepareFolder = (
 /** Copies the store and seats the engine at the copy. */
 export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
   program(function* () {
-    const { files, clock, memory, staging, transcripts, engine, prompt, boundary } = place;
+    const { files, confine, clock, memory, staging, transcripts, engine, prompt, boundary } = place;
     const before = yield* perform(readStore(files, memory));
     const kept = yield* perform<StoreReadError, Hash | null>(prepareFolder(place, before));
     const shown = shownTexts();
     const lent = transcripts === null ? null : { ...transcripts, onShown: shown.keep };
-    const tools = toolsFor({ files, staging, live: memory, image: before, transcripts: lent });
+    const tools = toolsFor({ files, confine, staging, live: memory, image: before, transcripts: lent });
     const bench = {
       scope: scopeOf({ staging, live: memory, image: before }),
       hasChanged: stagedChanges(files, staging, before),

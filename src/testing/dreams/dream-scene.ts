@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Files } from '../../effects/ports/files.js';
 import type { Model } from '../../effects/ports/model.js';
+import { confinedByPath } from '../../effects/services/confined/by-path.js';
 import { linesOver } from '../../effects/simulated/lines-over.js';
 import { putFile } from '../../effects/simulated/scene.js';
 import { faults } from '../../effects/simulated/scripted-model/step.js';
@@ -68,6 +69,7 @@ export const capabilitiesWith = (names: string, hosting: Hosting = noHosting): D
     hosting(
       {
         files: process.files,
+        confine: confinedByPath,
         folders: { realPath: (path) => async () => E.right(path) },
         lines: linesOver(process.files),
         clock: process.clock,

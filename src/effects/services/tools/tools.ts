@@ -6,6 +6,7 @@ import { decideTranscript } from '../../../permissions/transcripts.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { ToolCall } from '../../ports/model.js';
 import type { ToolOutcome, Tools } from '../../ports/tools.js';
+import { type Confine, confinedByPath } from '../confined/by-path.js';
 import { transcriptView } from '../transcripts/transcript-view.js';
 import { fingerprintOf } from './fingerprint.js';
 import { scopeOf } from './scope.js';
@@ -94,10 +95,13 @@ export const toolsFor = (run: {
   readonly live: string;
   readonly image: StoreImage;
   readonly transcripts?: LentTranscripts | null;
+  readonly confine?: Confine;
 }): Tools => {
   let drafts = 0;
+  const { confine = confinedByPath } = run;
   const workshop: Workshop = {
     ...run,
+    copy: confine(run.files, run.staging),
     transcripts: run.transcripts ?? null,
     draftName: () => `.draft-${++drafts}`,
   };

@@ -3,6 +3,7 @@ import type { StoreImage } from '../../../memory/store-image.js';
 import type { Transcripts } from '../../../permissions/transcripts.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { Lines } from '../../ports/lines.js';
+import type { ConfinedFolder } from '../confined/confined-folder.js';
 import type { TranscriptView } from '../transcripts/transcript-view.js';
 
 /**
@@ -18,6 +19,8 @@ export type LentTranscripts = Transcripts & {
 /** What the tools of one run work on: `image` is the store as it was when it was staged, `staging` and `live` absolute folders. */
 export type Workshop = {
   readonly files: Files;
+  /** The staging folder, from which nothing leads out. */
+  readonly copy: ConfinedFolder;
   readonly staging: string;
   readonly live: string;
   readonly image: StoreImage;
