@@ -2,10 +2,10 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { judgeCommand } from './command.js';
 import { type Denial, denied, each } from './denial.js';
-import { parseCommand } from './parse.js';
+import { parseCommand } from './grammar/parse.js';
+import { acceptText } from './grammar/source-text.js';
+import { readSyntax, type WrittenStep } from './grammar/syntax.js';
 import type { Command, Script, ShellVerdict, Step } from './script.js';
-import { acceptText } from './source-text.js';
-import { readSyntax, type WrittenStep } from './syntax.js';
 
 /** Most commands in one line, over all pipelines. */
 export const MOST_COMMANDS = 50;

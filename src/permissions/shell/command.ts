@@ -1,13 +1,13 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { type Denial, denied, each, shownPart } from './denial.js';
-import { whyDenied } from './denied-tools.js';
-import { readRedirection } from './redirection.js';
+import { readRedirection } from './grammar/redirection.js';
+import type { WrittenCommand } from './grammar/syntax.js';
+import { readWord, type ShellWord } from './grammar/word.js';
 import type { Command } from './script.js';
-import type { WrittenCommand } from './syntax.js';
+import { whyDenied } from './tools/denied-tools.js';
 import type { Judge, Judged } from './tools/tool.js';
 import { judgeOf } from './tools/tools.js';
-import { readWord, type ShellWord } from './word.js';
 
 type Known = { readonly name: string; readonly judge: Judge };
 

@@ -14,7 +14,7 @@ export const COMPARE: Tools = {
     descends: ['-r', '--recursive'],
   },
   comm: {
-    options: '-123iz --check-order --nocheck-order --output-delimiter: --total --zero-terminated',
+    options: '-123z --check-order --nocheck-order --output-delimiter: --total --zero-terminated',
     first: ['path', 'path'],
   },
   cmp: {

@@ -1,4 +1,4 @@
-import { readNames } from '../options.js';
+import { readNames } from '../arguments/options.js';
 
 /** The tests, options and actions of find that only read, in the notation of option tables. */
 export const FIND_PRIMARIES = readNames(`

@@ -13,7 +13,7 @@ export const LISTING: Tools = {
     rest: 'path',
   },
   stat: {
-    options: '-LftqF -c: --dereference --file-system --terse --format: --printf:',
+    options: '-Lft -c: --dereference --file-system --terse --format: --printf:',
     rest: 'path',
   },
   du: {
@@ -32,7 +32,7 @@ export const LISTING: Tools = {
     rest: 'path',
   },
   realpath: {
-    options: `-eEmLPqsz --canonicalize-existing --canonicalize-missing --logical --physical --quiet --strip --no-symlinks
+    options: `-emLPqsz --canonicalize-existing --canonicalize-missing --logical --physical --quiet --strip --no-symlinks
       --zero --relative-to@ --relative-base@`,
     rest: 'path',
   },
@@ -44,7 +44,7 @@ export const LISTING: Tools = {
   basename: { options: '-az -s: --multiple --zero --suffix:', rest: 'text' },
   dirname: { options: '-z --zero', rest: 'text' },
   file: {
-    options: `-bhiIkLNnr0 -e: -F: -P: --brief --mime --mime-type --mime-encoding --extension --keep-going
+    options: `-bhikLNnr0 -e: -F: -P: --brief --mime --mime-type --mime-encoding --extension --keep-going
       --dereference --no-dereference --no-pad --raw --print0 --exclude: --separator: --parameter:`,
     rest: 'path',
     guarded: true,

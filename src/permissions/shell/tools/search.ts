@@ -6,7 +6,7 @@ const LINKS = 'reads what links outside of the folder lead to';
 /** Lines of files by pattern. */
 export const SEARCH: Tools = {
   grep: {
-    options: `-EFGPivwxyclLqsonHhbZzUarRTIu -A: -B: -C: -m: -e: -d: -D: -f@ --regexp: --file@ --exclude-from@
+    options: `-EFGPivwxyclLqsonHhbZzUarRTI -A: -B: -C: -m: -e: -d: -D: -f@ --regexp: --file@ --exclude-from@
       --extended-regexp --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --invert-match
       --word-regexp --line-regexp --count --files-with-matches --files-without-match --quiet --silent --no-messages
       --only-matching --line-number --with-filename --no-filename --byte-offset --null --null-data --binary --text

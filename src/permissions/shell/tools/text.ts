@@ -1,5 +1,5 @@
-import { jqOnlyReads } from '../jq-program.js';
-import { sedOnlyReads } from '../sed-script.js';
+import { jqOnlyReads } from '../languages/jq-program.js';
+import { sedOnlyReads } from '../languages/sed-script.js';
 import type { Tools } from './tool.js';
 
 const WRITES = 'writes a file';
@@ -62,7 +62,7 @@ export const TEXT: Tools = {
   },
   tac: { options: '-br -s: --before --regex --separator:', rest: 'path' },
   rev: { options: '', rest: 'path' },
-  fold: { options: '-bcs -w: --bytes --characters --spaces --width:', rest: 'path' },
+  fold: { options: '-bs -w: --bytes --spaces --width:', rest: 'path' },
   column: { options: '-tx -s: -o: -c: --table --separator: --output-separator:', rest: 'path' },
   base64: {
     options: '-di -w: --decode --ignore-garbage --wrap:',
@@ -75,7 +75,7 @@ export const TEXT: Tools = {
     rest: 'path',
   },
   sed: {
-    options: `-nEruszl -e: --quiet --silent --regexp-extended --expression: --separate --unbuffered --null-data --posix
+    options: `-nErusz -e: --quiet --silent --regexp-extended --expression: --separate --unbuffered --null-data --posix
       --sandbox --debug`,
     first: ['text'],
     rest: 'path',

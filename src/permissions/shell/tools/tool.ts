@@ -1,7 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { Denial } from '../denial.js';
+import type { ShellWord } from '../grammar/word.js';
 import type { Argument } from '../script.js';
-import type { ShellWord } from '../word.js';
 
 /** What a value is to a program: plain text, or the path of something it reads or looks at. */
 export type Role = 'text' | 'path';

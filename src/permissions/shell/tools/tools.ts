@@ -1,5 +1,5 @@
-import { judgeFind } from '../find-expression.js';
-import { judgeByTable } from '../judge-table.js';
+import { judgeByTable } from '../arguments/judge-table.js';
+import { judgeFind } from '../languages/find-expression.js';
 import { COMPARE, SUMS } from './compare.js';
 import { LISTING } from './listing.js';
 import { SEARCH } from './search.js';

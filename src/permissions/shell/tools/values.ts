@@ -1,5 +1,5 @@
-import { formattedWords, namesOnly, plainWords } from '../plain-words.js';
-import { judgeBracket, judgeTest } from '../test-expression.js';
+import { formattedWords, namesOnly, plainWords } from '../languages/plain-words.js';
+import { judgeBracket, judgeTest } from '../languages/test-expression.js';
 import type { Tools } from './tool.js';
 
 const SETS_CLOCK = 'sets the clock';

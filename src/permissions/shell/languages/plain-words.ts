@@ -1,10 +1,10 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
-import { pathArgument, textArgument } from './argument.js';
-import { type Denial, denied, each } from './denial.js';
-import type { Argument } from './script.js';
-import type { Judge, Judged } from './tools/tool.js';
-import type { ShellWord } from './word.js';
+import { pathArgument, textArgument } from '../arguments/argument.js';
+import { type Denial, denied, each } from '../denial.js';
+import type { ShellWord } from '../grammar/word.js';
+import type { Argument } from '../script.js';
+import type { Judge, Judged } from '../tools/tool.js';
 
 /** A word to print; wildcards in it stand for names of files. */
 const printed = (word: ShellWord): Either<Denial, Argument> =>

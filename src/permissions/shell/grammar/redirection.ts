@@ -1,9 +1,9 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Redirection as Parsed, Redirect } from 'unbash';
-import { type Denial, denied } from './denial.js';
+import { type Denial, denied } from '../denial.js';
+import type { Redirection } from '../script.js';
 import { deviceIn } from './device.js';
-import type { Redirection } from './script.js';
 import { readWord, type ShellWord } from './word.js';
 
 type Read = Either<Denial, readonly Redirection[]>;

@@ -1,7 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { type ParsedScript, parse } from 'unbash';
-import { type Denial, denied } from './denial.js';
+import { type Denial, denied } from '../denial.js';
 
 const unfinished = (source: string, at: number): Either<Denial, never> =>
   denied(

@@ -1,4 +1,4 @@
-import type { Piece } from './script.js';
+import type { Piece } from '../script.js';
 import { flatOf } from './word.js';
 
 const CLOSED = new Set(['dev', 'proc', 'sys']);

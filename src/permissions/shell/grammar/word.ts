@@ -1,9 +1,9 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Word } from 'unbash';
-import { type Denial, denied, each, shownPart } from './denial.js';
+import { type Denial, denied, each, shownPart } from '../denial.js';
+import type { Piece } from '../script.js';
 import { readDoubleQuoted, readLiteral, readSingleQuoted } from './quoting.js';
-import type { Piece } from './script.js';
 
 /**
  * A word of a command. `source`: as written. `flat`: after quotes are taken off, wildcards as they are. `globAt`: where

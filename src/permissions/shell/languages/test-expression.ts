@@ -1,10 +1,10 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
-import { oneArgument, textArgument } from './argument.js';
-import { type Denial, denied, each } from './denial.js';
-import type { Argument } from './script.js';
-import type { Judge, Judged, Role } from './tools/tool.js';
-import type { ShellWord } from './word.js';
+import { oneArgument, textArgument } from '../arguments/argument.js';
+import { type Denial, denied, each } from '../denial.js';
+import type { ShellWord } from '../grammar/word.js';
+import type { Argument } from '../script.js';
+import type { Judge, Judged, Role } from '../tools/tool.js';
 
 const OF_FILE = new Set('abcdefghkprsuwxGLNOS'.split('').map((letter) => `-${letter}`));
 const OF_TEXT = new Set(['-n', '-z']);

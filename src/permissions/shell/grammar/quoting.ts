@@ -1,7 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DoubleQuotedPart, LiteralPart, SingleQuotedPart } from 'unbash';
-import { type Denial, denied, shownPart } from './denial.js';
+import { type Denial, denied, shownPart } from '../denial.js';
 
 /**
  * What may stand in a word without quotes: escaped characters, and characters that mean nothing to a shell where they

@@ -1,10 +1,10 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
-import { type Denial, denied, shownPart } from './denial.js';
-import { deviceIn } from './device.js';
-import type { Argument, Piece } from './script.js';
-import type { Role } from './tools/tool.js';
-import type { ShellWord } from './word.js';
+import { type Denial, denied, shownPart } from '../denial.js';
+import { deviceIn } from '../grammar/device.js';
+import type { ShellWord } from '../grammar/word.js';
+import type { Argument, Piece } from '../script.js';
+import type { Role } from '../tools/tool.js';
 
 /** An argument of which nothing is a path. A wildcard in it is no wildcard: the program gets it as written. */
 export const textArgument = (word: ShellWord): Argument => ({

@@ -19,8 +19,12 @@ const byReason: readonly (readonly [string, string])[] = [
     'curl wget nc ncat netcat telnet ssh scp sftp rsync ftp ping dig host nslookup getent openssl socat',
   ],
   [
+    'it runs another program with words that it reads; give names or wildcards to that program itself, or use grep -r',
+    'xargs',
+  ],
+  [
     RUNS,
-    'xargs parallel nice nohup setsid timeout time stdbuf script watch sudo su doas strace ltrace chroot entr fd',
+    'parallel nice nohup setsid timeout time stdbuf script watch sudo su doas strace ltrace chroot entr fd',
   ],
   [
     CHANGES,

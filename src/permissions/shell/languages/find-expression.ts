@@ -1,11 +1,11 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
-import { anyArgument, oneArgument, textArgument } from './argument.js';
-import { type Denial, denied, shownPart } from './denial.js';
-import type { Argument } from './script.js';
-import { FIND_PRIMARIES, FIND_REFUSED } from './tools/find.js';
-import type { Judge, OptionValues } from './tools/tool.js';
-import type { ShellWord } from './word.js';
+import { anyArgument, oneArgument, textArgument } from '../arguments/argument.js';
+import { type Denial, denied, shownPart } from '../denial.js';
+import type { ShellWord } from '../grammar/word.js';
+import type { Argument } from '../script.js';
+import { FIND_PRIMARIES, FIND_REFUSED } from '../tools/find.js';
+import type { Judge, OptionValues } from '../tools/tool.js';
 
 const OPERATORS = new Set(['(', ')', '!', ',']);
 const LINKS = new Set(['-H', '-P']);

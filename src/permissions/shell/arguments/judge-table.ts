@@ -1,13 +1,13 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
+import { type Denial, denied, shownPart } from '../denial.js';
+import type { ShellWord } from '../grammar/word.js';
+import type { Argument } from '../script.js';
+import type { Judge, Judged, OptionTable } from '../tools/tool.js';
 import { oneArgument, textArgument } from './argument.js';
-import { type Denial, denied, shownPart } from './denial.js';
 import { judgeOperands } from './operands.js';
 import { type OptionWord, type Program, readOptionWord } from './option-word.js';
 import { readOptions } from './options.js';
-import type { Argument } from './script.js';
-import type { Judge, Judged, OptionTable } from './tools/tool.js';
-import type { ShellWord } from './word.js';
 
 /** An argument that is settled, or an operand, whose role depends on the options that may still come. */
 type Slot =

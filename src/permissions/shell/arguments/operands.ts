@@ -1,11 +1,11 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
+import { type Denial, denied, each, shownPart } from '../denial.js';
+import type { ShellWord } from '../grammar/word.js';
+import type { Argument } from '../script.js';
+import type { Role } from '../tools/tool.js';
 import { anyArgument, oneArgument } from './argument.js';
-import { type Denial, denied, each, shownPart } from './denial.js';
 import type { Program } from './option-word.js';
-import type { Argument } from './script.js';
-import type { Role } from './tools/tool.js';
-import type { ShellWord } from './word.js';
 
 const judgeScript = ({ name, table }: Program, script: ShellWord): Either<Denial, null> => {
   const why = table.script?.(script.flat) ?? null;

@@ -1,6 +1,6 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
-import { type Denial, denied } from './denial.js';
+import { type Denial, denied } from '../denial.js';
 
 /** Longest command that is looked at, in UTF-16 code units. */
 export const LONGEST_COMMAND = 4096;

@@ -1,4 +1,4 @@
-import type { OptionValues, Role } from './tools/tool.js';
+import type { OptionValues, Role } from '../tools/tool.js';
 
 const ROLES: Readonly<Record<string, Role>> = { ':': 'text', '@': 'path' };
 

@@ -1,10 +1,10 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
+import { type Denial, denied, shownPart } from '../denial.js';
+import type { ShellWord } from '../grammar/word.js';
+import type { Argument } from '../script.js';
+import type { OptionTable, OptionValues, Role } from '../tools/tool.js';
 import { pathArgument, textArgument } from './argument.js';
-import { type Denial, denied, shownPart } from './denial.js';
-import type { Argument } from './script.js';
-import type { OptionTable, OptionValues, Role } from './tools/tool.js';
-import type { ShellWord } from './word.js';
 
 /** A program's table with its options read. */
 export type Program = {
@@ -32,7 +32,7 @@ const unknown = ({ name, table, options }: Program, option: string): Either<Deni
     option,
     why === undefined
       ? `${name} may not use ${shownPart(option)}: it is not among the options known to only read; ${instead}.`
-      : `${name} may not use ${option}, because it ${why}.`,
+      : `${name} may not use ${option}, because it ${why}${why.includes(';') ? '' : '; leave it out'}.`,
   );
 };
 
@@ -80,6 +80,13 @@ const longOption = (program: Program, word: ShellWord): Read => {
     : glued(word, [name], role, equals + 1);
 };
 
+/** Some programs take an equals sign before a glued value off, others do not, so that it is unclear which file is meant. */
+const unclear = (word: ShellWord): Either<Denial, never> =>
+  denied(
+    word.source,
+    `${shownPart(word.source)} may name two different files; put a space before the name of the file instead of "=".`,
+  );
+
 /** Short options in one word, up to one that takes a value: what is left of the word is that value, or the next word. */
 const shortOptions = (program: Program, word: ShellWord): Read => {
   const names: string[] = [];
@@ -92,6 +99,7 @@ const shortOptions = (program: Program, word: ShellWord): Read => {
     at += letter.length;
     const [role] = values.roles;
     const isLast = at === word.flat.length;
+    if (role === 'path' && word.flat[at] === '=') return unclear(word);
     if (role !== undefined && !(values.optional && isLast))
       return isLast ? E.right(separate(word, names, values.roles)) : glued(word, names, role, at);
   }

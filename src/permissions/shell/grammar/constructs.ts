@@ -1,5 +1,5 @@
 import type { Either } from 'fp-ts/lib/Either.js';
-import { type Denial, denied, shownPart } from './denial.js';
+import { type Denial, denied, shownPart } from '../denial.js';
 
 const LOOPS = 'there are no loops, conditions or functions here; run the commands one after another';
 const GROUPS = 'commands are not grouped here; join them by ; && || and |';

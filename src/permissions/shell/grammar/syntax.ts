@@ -9,9 +9,9 @@ import type {
   Statement,
   Word,
 } from 'unbash';
+import { type Denial, denied, each } from '../denial.js';
 import { notAllowed } from './constructs.js';
 import { isCovered } from './coverage.js';
-import { type Denial, denied, each } from './denial.js';
 
 /** A command as written, before its words are judged. */
 export type WrittenCommand = {
