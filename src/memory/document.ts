@@ -5,6 +5,7 @@ import { type Link, linksOf } from './markdown/links.js';
 import { type OutlineBlock, outlineOf } from './markdown/outline.js';
 import { parseMarkdown, parsePieces } from './markdown/parse.js';
 import { type Statement, statementsOf } from './markdown/statements.js';
+import { type Target, targetsOf } from './markdown/targets.js';
 import { nodesOf } from './markdown/tree.js';
 import { recentlyUsed } from './recently-used.js';
 import type { Steps } from './steps.js';
@@ -17,6 +18,8 @@ export type Document = Text & { readonly frontMatter: FrontMatter; readonly body
 export type Body = {
   readonly statements: readonly Statement[];
   readonly links: readonly Link[];
+  /** Links, pictures and whatever else points somewhere. */
+  readonly targets: readonly Target[];
   /** Items that begin with a link: in an index, its entries. */
   readonly entries: readonly IndexEntry[];
   readonly outline: readonly OutlineBlock[];
@@ -63,6 +66,7 @@ export function bodyOf(document: Document): Body {
   const body = {
     statements: statementsOf(root, content),
     links,
+    targets: targetsOf(nodes, links),
     entries: entriesAmong(nodes, content, links),
     outline: outlineOf(root),
     foreign: foreignOf(nodes),

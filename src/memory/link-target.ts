@@ -57,7 +57,8 @@ function wikiPath(target: string): string {
   return /\.md$/i.test(bare) ? bare : `${bare}.md`;
 }
 
-function decoded(path: string): string {
+/** A path whose escapes are read; as it is where they cannot be. */
+export function decoded(path: string): string {
   return E.getOrElse(() => path)(
     E.tryCatch(
       () => decodeURIComponent(path),
@@ -67,7 +68,7 @@ function decoded(path: string): string {
 }
 
 /** The path without `.` and `..`; `null`: it leaves the store. */
-function normalised(path: string): string | null {
+export function normalised(path: string): string | null {
   const parts: string[] = [];
   for (const part of path.split('/')) {
     if (part === '.' || (part === '' && parts.length === 0)) continue;

@@ -12,6 +12,8 @@ import type { Change } from '../../memory/change.js';
 import { makingChange } from '../../memory/changes/make-change.js';
 import { heldIn } from '../../memory/check/held-files.js';
 import { tooLargeIn } from '../../memory/check/too-large.js';
+import { alteredBreaches } from '../../memory/result/altered-breach.js';
+import type { Breach } from '../../memory/result/breach.js';
 import { checkingResult, type ResultCheck } from '../../memory/result/check-result.js';
 import type { StoreImage } from '../../memory/store-image.js';
 import { type EffectHandlers, effect } from '../../runtime/effect.js';
@@ -30,6 +32,12 @@ const staged = ({ before, kept }: Work): Staged => ({
   frozen: [...before.values()].filter(({ frozen }) => frozen !== undefined).length,
   ...(kept === null ? {} : { before: kept }),
 });
+
+const toldOf = (breaches: readonly Breach[]): readonly string[] => {
+  const told = breaches.slice(0, BREACHES_TOLD).map(({ message }) => message);
+  const rest = breaches.length - told.length;
+  return rest === 0 ? told : [...told, `And there are ${rest} more of its kind or others.`];
+};
 
 type CheckFault = StoreReadError | Stopped;
 
@@ -50,7 +58,7 @@ const check = (
     const composed = yield* perform<CheckFault, KeptChange>(
       keepWithImages(objects, { before, after: image }, change),
     );
-    const told = breaches.slice(0, BREACHES_TOLD).map(({ message }) => message);
+    const told = toldOf([...breaches, ...alteredBreaches(before, change.ledger)]);
     return told.length === 0
       ? { _tag: 'Sound', ...composed }
       : { _tag: 'Breached', breaches: told, ...composed };

@@ -1,11 +1,13 @@
 import { bodyOf, documentOf } from '../document.js';
 import { applyEdits } from '../edits.js';
+import { isBlank } from '../file-bytes.js';
 import { frozenOf } from '../frozen.js';
 import { linkResolver } from '../link-target.js';
 import { pointAt } from '../mending/link-edits.js';
 import type { Steps } from '../steps.js';
 import type { StoreImage } from '../store-image.js';
-import { folderOf } from '../store-paths.js';
+import { baseNameOf, folderOf } from '../store-paths.js';
+import { encodeText } from '../text.js';
 import { rewriteEach } from './editable.js';
 import type { Merge } from './merge-duplicates.js';
 import { hasNothingLeft } from './nothing-left.js';
@@ -28,8 +30,8 @@ const linkedFromFrozen = (image: StoreImage): ReadonlySet<string> => {
 const successors = (
   image: StoreImage,
   merges: ReadonlyMap<string, readonly Merge[]>,
+  needed: ReadonlySet<string>,
 ): ReadonlyMap<string, string> => {
-  const needed = linkedFromFrozen(image);
   const found = new Map<string, string>();
   for (const [path, own] of merges) {
     const file = image.get(path);
@@ -41,6 +43,24 @@ const successors = (
   return found;
 };
 
+/** A topic that has to stay gets a heading where nothing else is left: one that is empty would be taken for deleted. */
+const withHeadings = (
+  image: StoreImage,
+  merges: ReadonlyMap<string, readonly Merge[]>,
+  needed: ReadonlySet<string>,
+): StoreImage => {
+  const bare = [...merges.keys()].flatMap((path) => {
+    const file = image.get(path);
+    return file !== undefined && needed.has(path) && isBlank(file) ? [[path, file] as const] : [];
+  });
+  if (bare.length === 0) return image;
+  const named = bare.map(([path, file]) => {
+    const content = `# ${baseNameOf(path).replace(/\.md$/, '')}\n`;
+    return [path, { ...file, bytes: encodeText({ bom: false, content }) }] as const;
+  });
+  return new Map([...image, ...named]);
+};
+
 /**
  * Takes away topics all of whose statements were merged into others, and lets every link to one lead to the topic that
  * says the same. A topic whose front matter or headings say more stays, without the statements.
@@ -49,10 +69,12 @@ export function* dropEmptiedTopics(
   image: StoreImage,
   merges: ReadonlyMap<string, readonly Merge[]>,
 ): Steps<StoreImage> {
-  const gone = successors(image, merges);
-  if (gone.size === 0) return image;
-  const resolve = linkResolver(image);
-  const relinked = yield* rewriteEach(image, ({ path, document }) =>
+  const needed = linkedFromFrozen(image);
+  const gone = successors(image, merges, needed);
+  const standing = withHeadings(image, merges, needed);
+  if (gone.size === 0) return standing;
+  const resolve = linkResolver(standing);
+  const relinked = yield* rewriteEach(standing, ({ path, document }) =>
     applyEdits(
       document.content,
       bodyOf(document).links.flatMap((link) => {

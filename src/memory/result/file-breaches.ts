@@ -1,12 +1,12 @@
-import { documentOf } from '../document.js';
 import { isBlank, sameBytes } from '../file-bytes.js';
 import { frozenOf, isInProtectedFolder } from '../frozen.js';
-import { INDEX, type StoreFile, type StoreImage } from '../store-image.js';
+import { INDEX, type StoreImage } from '../store-image.js';
 import type { Breach, BreachKind } from './breach.js';
+import { frontMatterAltered, frontMatterLost } from './front-matter-breaches.js';
 
-/** What went wrong in single files: changed though frozen, new where none may be made, without front matter, emptied. */
+/** What went wrong in single files: changed though frozen, new where none may be made, emptied, front matter lost or altered. */
 export function fileBreaches(before: StoreImage, after: StoreImage): readonly Breach[] {
-  return [...standing(before, after), ...outOfPlace(before, after)];
+  return [...standing(before, after), ...outOfPlace(before, after), ...frontMatterAltered(before, after)];
 }
 
 function outOfPlace(before: StoreImage, after: StoreImage): readonly Breach[] {
@@ -37,26 +37,3 @@ const one = (_tag: BreachKind, path: string, message: string): Breach => ({
   allowed: 0,
   message,
 });
-
-function frontMatterLost(path: string, old: StoreFile, now: StoreFile): readonly Breach[] {
-  const document = documentOf(now.bytes);
-  const then = documentOf(old.bytes)?.frontMatter ?? { _tag: 'None' as const };
-  if (document === null) return [one('FrontMatterLost', path, `${path} is no longer valid UTF-8.`)];
-  const { frontMatter } = document;
-  if (then._tag === 'None') {
-    return frontMatter._tag === 'Malformed'
-      ? [one('FrontMatterLost', path, `${path} got front matter that cannot be read.`)]
-      : [];
-  }
-  if (frontMatter._tag === 'None') return [one('FrontMatterLost', path, `${path} lost its front matter.`)];
-  if (frontMatter._tag === 'Malformed') {
-    return then._tag === 'Malformed'
-      ? []
-      : [one('FrontMatterLost', path, `The front matter of ${path} can no longer be read.`)];
-  }
-  const kept = new Set(frontMatter.keys);
-  const lost = then._tag === 'Parsed' ? then.keys.filter((key) => !kept.has(key)) : [];
-  if (lost.length === 0) return [];
-  const message = `The front matter of ${path} lost ${lost.join(', ')}.`;
-  return [{ ...one('FrontMatterLost', path, message), measured: lost.length }];
-}

@@ -8,6 +8,7 @@ import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
 import { visibleSentence } from '../sentence.js';
+import { alteredLines } from '../views/altered.js';
 import { leftOutLines, wentLines } from '../views/ledger.js';
 import { runList, runRow } from '../views/run-list.js';
 import { story } from '../views/story.js';
@@ -25,7 +26,11 @@ const endOf = (run: RunView, diff: E.Either<unknown, RunDiff>): readonly string[
   if (run.outcome === 'damaged') return [visibleSentence(damageOf(run))];
   return E.isLeft(diff)
     ? [visibleSentence(diff.left)]
-    : [...wentLines(diff.right.ledger), ...leftOutLines(diff.right.leftOut)];
+    : [
+        ...alteredLines(diff.right.ledger),
+        ...wentLines(diff.right.ledger),
+        ...leftOutLines(diff.right.leftOut),
+      ];
 };
 
 const told = async (

@@ -1,5 +1,6 @@
 import type { RunDiff } from '../../history/read-change.js';
 import type { Colours } from '../terminal.js';
+import { alteredLines } from './altered.js';
 import { diffStat } from './diff-stat.js';
 import { leftOutLines, type Screen } from './ledger.js';
 import { count } from './words.js';
@@ -21,9 +22,10 @@ const statementLines = ({ ledger }: RunDiff): readonly string[] => {
   });
 };
 
-/** What a run changed: the entries that were left out, then the summary, which stays in sight. */
+/** What a run changed: the entries that were left out, the values that are other ones now, then the summary, which stays in sight. */
 export const changeSummary = (diff: RunDiff, colours: Colours, screen: Screen | null): readonly string[] => [
   ...leftOutLines(diff.leftOut, screen),
+  ...alteredLines(diff.ledger, screen),
   ...diffStat(diff.files, colours, screen?.columns),
   ...statementLines(diff),
 ];

@@ -2,6 +2,7 @@ import type { DreamResult } from '../../history/dream-result.js';
 import type { RunDiff } from '../../history/read-change.js';
 import type { Colours, Terminal } from '../terminal.js';
 import { visible } from '../visible.js';
+import { alteredLines } from './altered.js';
 import { changeSummary } from './change-summary.js';
 import { diffStat } from './diff-stat.js';
 import { ledgerLines, leftOutLines } from './ledger.js';
@@ -24,6 +25,7 @@ const reasonLines = ({ reason }: Told): readonly string[] => (reason === undefin
 /** A whole change: each line of it, then what became of statements and entries, then the totals. */
 export const wholeDiff = (diff: RunDiff, colours: Colours): readonly string[] => [
   ...unifiedDiff(diff.files, colours),
+  ...alteredLines(diff.ledger),
   ...ledgerLines(diff.ledger),
   ...leftOutLines(diff.leftOut),
   ...diffStat(diff.files, colours),

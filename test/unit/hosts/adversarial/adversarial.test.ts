@@ -1,4 +1,6 @@
 import { describe, it } from 'vitest';
+import { DISTORTIONS } from './distortions.js';
+import { FOREIGN } from './foreign.js';
 import { LOSSES } from './losses.js';
 import { MISBEHAVIOUR } from './misbehaviour.js';
 import { OUT_OF_BOUNDS } from './out-of-bounds.js';
@@ -17,4 +19,12 @@ describe('a model that loses or breaks something is not let in, or mended by rul
 
 describe('a model that misbehaves does no harm:', () => {
   it.each(MISBEHAVIOUR)('$name', inMemory);
+});
+
+describe('a model that distorts what is kept is not let in, or its result is told:', () => {
+  it.each(DISTORTIONS)('$name', inMemory);
+});
+
+describe('a model that writes what is no memory of this store is not let in:', () => {
+  it.each(FOREIGN)('$name', inMemory);
 });

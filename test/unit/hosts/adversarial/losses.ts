@@ -71,18 +71,8 @@ export const LOSSES: readonly Scenario[] = [
     ...heldFor(/leads to noon\.md, which is not there/),
   },
   {
-    name: 'an index without its entries',
-    script: () => script(calls(write('MEMORY.md', '# Memory\n\nAll is well.\n')), ended),
-    outcome: 'completed',
-    changed: { 'MEMORY.md': '(jetty.md)' },
-  },
-  {
     name: 'entries that lead nowhere, which become notes by rule',
-    script: () =>
-      script(
-        calls(write('MEMORY.md', `${INDEX}- [Gone](gone.md) — gone\n- [Out](../out.md) — out\n`)),
-        ended,
-      ),
+    script: () => script(calls(write('MEMORY.md', `${INDEX}- [Gone](gone.md) — gone\n`)), ended),
     outcome: 'completed',
     changed: { 'MEMORY.md': 'index-notes.md', 'index-notes.md': 'gone' },
   },

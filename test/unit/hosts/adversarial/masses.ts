@@ -44,11 +44,29 @@ export const MASSES: readonly Scenario[] = [
     name: 'a topic of two megabytes',
     script: () =>
       script(
-        calls(write('huge.md', topic('huge', Array(50_000).fill('All work and no play makes a dull dock.')))),
+        calls(
+          write(
+            'huge.md',
+            topic(
+              'huge',
+              Array.from({ length: 50_000 }, (_, day) => `On day ${day} all work makes a dull dock.`),
+            ),
+          ),
+        ),
         ended,
       ),
     outcome: 'completed',
     changed: { 'huge.md': 'dull dock', 'MEMORY.md': 'huge.md' },
+  },
+  {
+    name: 'one statement fifty thousand times',
+    script: () =>
+      script(
+        calls(write('huge.md', topic('huge', Array(50_000).fill('All work and no play makes a dull dock.')))),
+        ended,
+      ),
+    outcome: 'held',
+    reason: /stands 50000 times in 1 files? and stood 0 times before/,
   },
   {
     name: 'two hundred calls in one turn',
