@@ -2,6 +2,9 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Script } from '../../permissions/shell/script.js';
 import type { Reach } from '../../permissions/shell-paths.js';
 
+/** What one script may take, in milliseconds, and how much of what it writes is shown, in characters: its beginning and its end. */
+export const SHELL_LIMITS = { longestMs: 30_000, head: 20_000, tail: 10_000 };
+
 /** What a command runs inside beside our own checks: a sandbox of the system, or nothing. */
 export type Sandbox = 'bubblewrap' | 'none';
 

@@ -28,6 +28,7 @@ export const liveDream = ({
     runId,
     files: capabilities.files,
     confine: capabilities.confine,
+    shell: capabilities.shell,
     clock: capabilities.clock,
     objects,
     engine,

@@ -38,7 +38,7 @@ export const previewDream = ({
   boundary,
   onRecord,
 }: DreamStart): DreamRun => {
-  const { files, confine, clock, processes } = store.capabilities;
+  const { files, confine, shell, clock, processes } = store.capabilities;
   const { runId } = input.request;
   const { memory } = store.folders;
   const objects = objectMemory();
@@ -46,6 +46,7 @@ export const previewDream = ({
     runId,
     files,
     confine,
+    shell,
     clock,
     objects,
     engine,

@@ -4,6 +4,7 @@ import type { Clock } from '../../effects/ports/clock.js';
 import type { FileError, Files } from '../../effects/ports/files.js';
 import type { TextBlock } from '../../effects/ports/model.js';
 import type { ObjectStore } from '../../effects/ports/object-store.js';
+import type { Shell } from '../../effects/ports/shell.js';
 import { perform, program } from '../../effects/program.js';
 import { keepImage } from '../../effects/services/before-image/before-image.js';
 import type { Confine } from '../../effects/services/confined/by-path.js';
@@ -24,6 +25,7 @@ export type Workplace = {
   readonly runId: string;
   readonly files: Files;
   readonly confine: Confine;
+  readonly shell: Shell | null;
   readonly clock: Clock;
   readonly objects: ObjectStore;
   readonly engine: Engine;
@@ -58,12 +60,20 @@ const prepareFolder = (
 /** Copies the store and seats the engine at the copy. */
 export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
   program(function* () {
-    const { files, confine, clock, memory, staging, transcripts, engine, prompt, boundary } = place;
+    const { files, confine, shell, clock, memory, staging, transcripts, engine, prompt, boundary } = place;
     const before = yield* perform(readStore(files, memory));
     const kept = yield* perform<StoreReadError, Hash | null>(prepareFolder(place, before));
     const shown = shownTexts();
     const lent = transcripts === null ? null : { ...transcripts, onShown: shown.keep };
-    const tools = toolsFor({ files, confine, staging, live: memory, image: before, transcripts: lent });
+    const tools = toolsFor({
+      files,
+      confine,
+      shell,
+      staging,
+      live: memory,
+      image: before,
+      transcripts: lent,
+    });
     const bench = {
       scope: scopeOf({ staging, live: memory, image: before }),
       hasChanged: stagedChanges(files, staging, before),

@@ -70,6 +70,7 @@ export const capabilitiesWith = (names: string, hosting: Hosting = noHosting): D
       {
         files: process.files,
         confine: confinedByPath,
+        shell: null,
         folders: { realPath: (path) => async () => E.right(path) },
         lines: linesOver(process.files),
         clock: process.clock,

@@ -40,6 +40,7 @@ const whereIs = async (
     const path = paths[index] ?? null;
     return path === null ? [] : [told(name, path)];
   });
+  if (names.length === 0) return silent(0);
   return lines.length === 0 ? silent(1) : says(lines.join('\n'), paths.at(-1) === null ? 1 : 0);
 };
 

@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Reach } from '../../../permissions/shell-paths.js';
 import type { Sight } from './sight.js';
@@ -9,8 +9,8 @@ const MOST_ENTRIES = 50_000;
 /** More would not fit on a command line, and nobody means to search among so many. */
 const MOST_NAMES = 500;
 
-/** What a search must leave out, by name. */
-export type ClosedNames = { readonly files: ReadonlySet<string>; readonly folders: ReadonlySet<string> };
+/** What a search must leave out, be it a file, a folder or a link. */
+export type ClosedNames = ReadonlySet<string>;
 
 const TOO_LARGE = 'There are too many files below the folder to search all of them; name a smaller folder.';
 const TOO_CLOSED = 'Most of what lies below the folder may not be read here; name the files that are meant.';
@@ -21,13 +21,37 @@ const entriesOf = (folder: string): Promise<readonly Dirent[]> =>
 /** A folder where it is, and as the policy calls it. */
 type Place = { readonly at: string; readonly name: string };
 
-const inside = ({ at, name }: Place, entry: Dirent): Place => ({
-  at: `${at}/${entry.name}`,
-  name: `${name}/${entry.name}`,
-});
+/** What a search may come upon: a file or folder, or a link, which some searches follow. */
+type Found = Place & { readonly entry: string; readonly kind: 'file' | 'folder' | 'closed' };
 
-/** No link is followed: a search does not either, but for those it is given by name, and these are looked at before. */
-const isWorthALook = (entry: Dirent): boolean => entry.isFile() || entry.isDirectory();
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+const whereLinked = async (place: Place, entry: string, sight: Sight): Promise<Found | null> => {
+  const at = `${place.at}/${entry}`;
+  const name = await sight.nameOf(at);
+  if (name === null) return null;
+  const kind = (await sight.whyNot(at)) !== null ? 'closed' : (await isFolder(at)) ? 'folder' : 'file';
+  return { at, name, entry, kind };
+};
+
+const foundIn = async (
+  place: Place,
+  sight: Sight,
+  { closed }: Pick<Reach, 'closed'>,
+): Promise<readonly Found[]> => {
+  const found = (await entriesOf(place.at)).map(async (entry): Promise<Found | null> => {
+    if (entry.isSymbolicLink()) return whereLinked(place, entry.name, sight);
+    if (!entry.isFile() && !entry.isDirectory()) return null;
+    const [at, name] = [`${place.at}/${entry.name}`, `${place.name}/${entry.name}`];
+    const kind = closed(name) !== null ? 'closed' : entry.isDirectory() ? 'folder' : 'file';
+    return { at, name, entry: entry.name, kind };
+  });
+  return (await Promise.all(found)).filter((one) => one !== null);
+};
 
 const placesOf = async (folders: readonly string[], sight: Sight): Promise<readonly Place[]> => {
   const names = await Promise.all(folders.map(sight.nameOf));
@@ -38,27 +62,26 @@ const placesOf = async (folders: readonly string[], sight: Sight): Promise<reado
 };
 
 /**
- * The names, anywhere below the folders, of files and folders that may not be read. A search leaves them out by name. In a
- * sentence why the folders are not to be searched.
+ * The names, anywhere below the folders, of files and folders that may not be read, and of links to such. A search leaves them
+ * out by name. In a sentence why the folders are not to be searched.
  */
 export const closedNamesBelow = async (
   folders: readonly string[],
   sight: Sight,
-  { closed }: Pick<Reach, 'closed'>,
+  reach: Pick<Reach, 'closed'>,
 ): Promise<E.Either<string, ClosedNames>> => {
-  const names = { files: new Set<string>(), folders: new Set<string>() };
+  const [names, been] = [new Set<string>(), new Set<string>()];
   const waiting = [...(await placesOf(folders, sight))];
   let seen = 0;
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    const entries = (await entriesOf(place.at)).filter(isWorthALook);
-    seen += entries.length;
+    if (been.has(place.name)) continue;
+    been.add(place.name);
+    const found = await foundIn(place, sight, reach);
+    seen += found.length;
+    for (const { entry, kind } of found) if (kind === 'closed') names.add(entry);
+    waiting.push(...found.filter(({ kind }) => kind === 'folder'));
     if (seen > MOST_ENTRIES) return E.left(TOO_LARGE);
-    for (const entry of entries) {
-      const found = inside(place, entry);
-      if (closed(found.name) !== null) names[entry.isDirectory() ? 'folders' : 'files'].add(entry.name);
-      else if (entry.isDirectory()) waiting.push(found);
-    }
-    if (names.files.size + names.folders.size > MOST_NAMES) return E.left(TOO_CLOSED);
+    if (names.size > MOST_NAMES) return E.left(TOO_CLOSED);
   }
   return E.right(names);
 };

@@ -6,22 +6,18 @@ type Exclude = (names: ClosedNames) => readonly string[];
 /** The name itself where a pattern is expected. */
 const quoted = (name: string): string => name.replace(/[\\*?[\]{}!]/g, '\\$&');
 
-const listed = (option: string, names: ReadonlySet<string>): readonly string[] =>
+const listed = (option: string, names: ClosedNames): readonly string[] =>
   [...names].sort().map((name) => `${option}${quoted(name)}`);
 
-const grep: Exclude = ({ files, folders }) => [
-  ...listed('--exclude=', files),
-  ...listed('--exclude-dir=', folders),
-];
-
-const either = ({ files, folders }: ClosedNames): ReadonlySet<string> => new Set([...files, ...folders]);
+const grep: Exclude = (names) => [...listed('--exclude=', names), ...listed('--exclude-dir=', names)];
 
 const EXCLUDES: Readonly<Record<string, Exclude>> = {
   grep,
   egrep: grep,
   fgrep: grep,
-  rg: (names) => listed('--glob=!', either(names)),
-  diff: (names) => listed('--exclude=', either(names)),
+  // The ones without regard to letter case count after all others, wherever they stand.
+  rg: (names) => listed('--iglob=!', names),
+  diff: (names) => listed('--exclude=', names),
 };
 
 const cannot = (name: string): string =>
@@ -39,7 +35,7 @@ export const excluding = (
   args: readonly string[],
   closed: ClosedNames,
 ): E.Either<string, readonly string[]> => {
-  if (closed.files.size + closed.folders.size === 0) return E.right(args);
+  if (closed.size === 0) return E.right(args);
   const exclude = EXCLUDES[name];
   if (exclude === undefined) return E.left(cannot(name));
   if (args.includes('--')) return E.left(END_OF_OPTIONS);

@@ -1,8 +1,5 @@
-import type { Shell } from '../../ports/shell.js';
+import { SHELL_LIMITS, type Shell } from '../../ports/shell.js';
 import type { ShellOptions } from './run-script.js';
-
-/** How long the commands of one call may take. */
-const LONGEST_MS = 30_000;
 
 /** A shell on this machine. What starts processes is loaded with the first script. */
 export const shellWith =
@@ -14,4 +11,4 @@ export const shellWith =
   };
 
 /** The shell of this machine, inside bubblewrap where that is installed and works. */
-export const liveShell: Shell = { run: shellWith({ longestMs: LONGEST_MS, sandboxed: true }) };
+export const liveShell: Shell = { run: shellWith({ longestMs: SHELL_LIMITS.longestMs, sandboxed: true }) };

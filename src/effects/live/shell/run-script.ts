@@ -100,7 +100,7 @@ const play = async (
   unwatch();
   closeSync(pipe.writer);
   spare.forEach(closePipe);
-  if (cut !== null) listening.leave();
+  if (cut === 'abort') listening.leave();
   return outcomeOf(end, cut, await listening.text);
 };
 

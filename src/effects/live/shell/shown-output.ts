@@ -1,8 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
+import { SHELL_LIMITS } from '../../ports/shell.js';
 
-/** Characters of the beginning and of the end that are shown of what commands wrote. */
-export const HEAD_CAP = 20_000;
-export const TAIL_CAP = 10_000;
 /** Bytes after which nobody reads on: who writes so much is ended. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
@@ -16,9 +14,9 @@ export const shownOutput = (): ShownOutput => {
   const decoder = new StringDecoder('utf8');
   let [head, tail, size, bytes] = ['', '', 0, 0];
   const add = (text: string): void => {
-    const fits = Math.max(0, HEAD_CAP - head.length);
+    const fits = Math.max(0, SHELL_LIMITS.head - head.length);
     head += text.slice(0, fits);
-    tail = `${tail}${text.slice(fits)}`.slice(-TAIL_CAP);
+    tail = `${tail}${text.slice(fits)}`.slice(-SHELL_LIMITS.tail);
     size += text.length;
   };
   return {

@@ -1,4 +1,6 @@
 import type { Json } from '../../../journal/json.js';
+import { FAMILIES } from '../../../permissions/shell/tools/tools.js';
+import { SHELL_LIMITS } from '../../ports/shell.js';
 import { MATCH_CAP } from './grep.js';
 import { MATCH_CAP as TRANSCRIPT_MATCH_CAP } from './grep-transcripts.js';
 import { READ_CAP } from './read.js';
@@ -22,6 +24,8 @@ const tool = (
   required: readonly string[],
   properties: { readonly [key: string]: Field },
 ): ToolDefinition => ({ name, description, input_schema: { type: 'object', properties, required } });
+
+const PROGRAMS = Object.values(FAMILIES).flatMap(Object.keys).join(' ');
 
 const FILE = 'The file: a path in the memory folder, relative to it or absolute.';
 
@@ -77,5 +81,11 @@ export const DEFINITIONS: readonly ToolDefinition[] = [
     'Makes a Markdown file of the memory folder, or replaces one whole. A topic written empty is deleted when the result is let in.',
     ['file_path', 'content'],
     { file_path: text(FILE), content: text('All that the file is to hold.') },
+  ),
+  tool(
+    'Bash',
+    `Runs a command line that only reads, in the memory folder, and answers what it writes, of a long text the first ${SHELL_LIMITS.head} and the last ${SHELL_LIMITS.tail} characters; it is ended after ${SHELL_LIMITS.longestMs / 1_000} seconds. Commands are joined by | && || and ;. There are quotes, wildcards, < file, 2>&1 and > /dev/null, and nothing else of a shell: no variables, no substitution, no loops, no other redirection. These programs may run, with options that neither write nor start others: ${PROGRAMS}. Every call starts in the memory folder. For searching, Grep is faster.`,
+    ['command'],
+    { command: text("The command line, such as find . -name '*.md' | sort | tail -5.") },
   ),
 ];

@@ -16,6 +16,7 @@ export const INPUTS = {
     replace_all: v.optional(v.boolean()),
   }),
   Write: v.object({ file_path: v.string(), content: v.string() }),
+  Bash: v.object({ command: v.string() }),
 };
 
 export type ReadInput = v.InferOutput<typeof INPUTS.Read>;

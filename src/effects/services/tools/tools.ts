@@ -5,9 +5,11 @@ import { storePath } from '../../../permissions/store-path.js';
 import { decideTranscript } from '../../../permissions/transcripts.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { ToolCall } from '../../ports/model.js';
+import type { Sandbox, Shell } from '../../ports/shell.js';
 import type { ToolOutcome, Tools } from '../../ports/tools.js';
 import { type Confine, confinedByPath } from '../confined/by-path.js';
 import { transcriptView } from '../transcripts/transcript-view.js';
+import { bash } from './bash.js';
 import { fingerprintOf } from './fingerprint.js';
 import { scopeOf } from './scope.js';
 import { type Prepared, toolbox } from './toolbox.js';
@@ -19,6 +21,7 @@ type Handled = {
   readonly file: string | null;
   readonly denied: string | null;
   readonly changed: boolean;
+  readonly sandbox?: Sandbox;
 };
 
 const refused = (reason: string, file: string | null = null): Handled => ({
@@ -70,7 +73,12 @@ const fromTranscripts = async (
   return { reply: signal.aborted ? STOPPED : reply, file: null, denied: null, changed: false };
 };
 
-const outcome = (call: ToolCall, { reply, file, denied, changed }: Handled): ToolOutcome => ({
+const fromShell = async (call: ToolCall, workshop: Workshop, signal: AbortSignal): Promise<Handled> => {
+  const { reply, denied, sandbox } = await bash(call.input, workshop, signal);
+  return { reply, file: null, denied, changed: false, ...(sandbox === null ? {} : { sandbox }) };
+};
+
+const outcome = (call: ToolCall, { reply, ...about }: Handled): ToolOutcome => ({
   result: {
     type: 'tool_result',
     tool_use_id: call.id,
@@ -78,14 +86,12 @@ const outcome = (call: ToolCall, { reply, file, denied, changed }: Handled): Too
     isError: reply._tag === 'Problem',
   },
   tool: call.name,
-  file,
-  denied,
-  changed,
+  ...about,
   fingerprint: fingerprintOf(call),
 });
 
 /**
- * The tools of one run: Read, Glob, Grep, Edit and Write on the staging copy of a store, and the reading ones also on the
+ * The tools of one run: Read, Glob, Grep, Edit, Write and Bash on the staging copy of a store, and the reading ones also on the
  * transcripts that are lent to it. Every call passes the policy first; `image` is the store as it was staged and says which
  * files are not to be changed. All folders are absolute.
  */
@@ -96,6 +102,7 @@ export const toolsFor = (run: {
   readonly image: StoreImage;
   readonly transcripts?: LentTranscripts | null;
   readonly confine?: Confine;
+  readonly shell?: Shell | null;
 }): Tools => {
   let drafts = 0;
   const { confine = confinedByPath } = run;
@@ -103,11 +110,13 @@ export const toolsFor = (run: {
     ...run,
     copy: confine(run.files, run.staging),
     transcripts: run.transcripts ?? null,
+    shell: run.shell ?? null,
     draftName: () => `.draft-${++drafts}`,
   };
   const scope = scopeOf(workshop);
   const tools = toolbox(workshop, scope);
   const handle = async (call: ToolCall, signal: AbortSignal): Promise<Handled> => {
+    if (call.name === 'Bash') return fromShell(call, workshop, signal);
     const prepare = tools.get(call.name);
     if (prepare === undefined) {
       const verdict = decide({ tool: call.name, path: null }, scope);

@@ -3,6 +3,7 @@ import type { StoreImage } from '../../../memory/store-image.js';
 import type { Transcripts } from '../../../permissions/transcripts.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { Lines } from '../../ports/lines.js';
+import type { Shell } from '../../ports/shell.js';
 import type { ConfinedFolder } from '../confined/confined-folder.js';
 import type { TranscriptView } from '../transcripts/transcript-view.js';
 
@@ -26,6 +27,8 @@ export type Workshop = {
   readonly image: StoreImage;
   /** null: none are lent. */
   readonly transcripts: LentTranscripts | null;
+  /** null: there is none here. */
+  readonly shell: Shell | null;
   /** A name for a file that is not in place yet; never the same twice. */
   readonly draftName: () => string;
 };
