@@ -51,10 +51,18 @@ export function readFrontMatter(fence: Fence): FrontMatter {
   const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'silent', prettyErrors: false });
   const problem = document.errors[0];
   if (problem !== undefined)
-    return malformed(yaml, `it is not valid YAML: ${problem.message.split('\n')[0]}`);
+    return malformed(
+      yaml,
+      `it is not valid YAML in line ${lineOf(yaml, problem.pos[0])}: ${problem.message}`,
+    );
   if (document.contents === null) return malformed(yaml, 'it has no keys');
   if (!isMap(document.contents)) return malformed(yaml, 'it is not a list of keys and values');
   return read(document.contents);
+}
+
+/** The line of the file; the first one is the fence. */
+function lineOf(yaml: string, offset: number): number {
+  return splitLines(yaml.slice(0, offset)).filter((line) => line !== withoutEnding(line)).length + 2;
 }
 
 /** A file that means to be pinned stays so, even where another line of its front matter cannot be read. */

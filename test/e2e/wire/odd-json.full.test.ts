@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LINE_CAP } from '../../../src/effects/services/tools/search-pattern.js';
+import { LINE_CAP } from '../../../src/effects/services/tools/grep-report.js';
 import { script } from '../../../src/effects/simulated/scripted-model/script.js';
 import { calls, ends } from '../../../src/effects/simulated/scripted-model/step.js';
 import { grep, write } from '../../../src/effects/simulated/scripted-model/tool-calls.js';

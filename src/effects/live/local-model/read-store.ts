@@ -36,13 +36,16 @@ const fileOf = (text: string, frozen: Frozen | null): StoreFile => ({
 /** The store as far as it could be read; `unread` are texts that Read does not show, such as one with an endless line. */
 export type ReadStore = { readonly image: StoreImage; readonly unread: readonly string[] };
 
+/** Said of a file that is not one text any more: the parts that were read are of two. */
+const CHANGED = /(?:^|\n)\[The file was changed by somebody else since you last read it\.\]$/;
+
 /** Adds what a Read answered. A file that cannot be read is kept as a name that is not to be changed. */
 const take = (
   { image, unread }: { readonly image: Map<string, StoreFile>; readonly unread: string[] },
   reading: Reading,
   reply: Reply | undefined,
 ): readonly Reading[] => {
-  if (reply === undefined || reply.isError) {
+  if (reply === undefined || reply.isError || CHANGED.test(reply.content)) {
     image.set(reading.path, fileOf('', 'not-text'));
     unread.push(reading.path);
     return [];
@@ -66,10 +69,26 @@ function* parsed(file: StoreFile | undefined): Steps<void> {
   yield* parsing(document);
 }
 
+const GO_ON = /\n\[Files \d+-\d+ of \d+ shown\. Go on with offset \d+, or narrow the pattern\.\]$/;
+
+/** Lists all of the store, as many answers as that takes. */
+function* listStore(): Conversation<readonly Listed[]> {
+  const listed: Listed[] = [];
+  for (;;) {
+    const offset = listed.length + 1;
+    const input = { pattern: '**/*', ...(offset === 1 ? {} : { offset }) };
+    const [found] = yield* callAll('Listing the store.', [{ name: 'Glob', input }]);
+    if (found === undefined || found.isError) return listed;
+    const notice = GO_ON.exec(found.content);
+    const page = parseListing(found.content.slice(0, notice?.index ?? found.content.length));
+    listed.push(...page);
+    if (notice === null || page.length === 0) return listed;
+  }
+}
+
 /** Lists the store and reads every Markdown file of it, each to its end. Modes are not seen through tools. */
 export function* readStore(): Conversation<ReadStore> {
-  const [found] = yield* callAll('Listing the store.', [{ name: 'Glob', input: { pattern: '**/*' } }]);
-  const listed = found === undefined || found.isError ? [] : parseListing(found.content);
+  const listed = yield* listStore();
   const image = new Map<string, StoreFile>();
   const unread: string[] = [];
   for (const { path, frozen } of listed) image.set(path, fileOf('', frozen));

@@ -1,8 +1,11 @@
 import type { Json } from '../../../journal/json.js';
 import { FAMILIES } from '../../../permissions/shell/tools/tools.js';
 import { SHELL_LIMITS } from '../../ports/shell.js';
-import { MATCH_CAP } from './grep.js';
+import { PATH_CAP } from './glob.js';
+import { LINE_CAP, MATCH_CAP } from './grep-report.js';
 import { MATCH_CAP as TRANSCRIPT_MATCH_CAP } from './grep-transcripts.js';
+import { OUTPUT_MODES } from './input.js';
+import { PAGE_CAP } from './page.js';
 import { READ_CAP } from './read.js';
 import { ROW_CAP } from './read-transcript.js';
 
@@ -17,6 +20,8 @@ type Field = { readonly [key: string]: Json };
 
 const text = (description: string): Field => ({ type: 'string', description });
 const count = (description: string): Field => ({ type: 'integer', minimum: 1, description });
+const around = (description: string): Field => ({ type: 'integer', minimum: 0, description });
+const flag = (description: string): Field => ({ type: 'boolean', description });
 
 const tool = (
   name: string,
@@ -36,33 +41,52 @@ const FILE = 'The file: a path in the memory folder, relative to it or absolute.
 export const DEFINITIONS: readonly ToolDefinition[] = [
   tool(
     'Read',
-    `Answers a file's text as it is, ${READ_CAP} characters at most. Of a transcript it answers rows, ${ROW_CAP} at most. A last line in brackets says how to read on.`,
+    `Answers a file's text as it is, ${READ_CAP} characters at most. Of a transcript it answers rows, ${ROW_CAP} rows or ${PAGE_CAP} characters at most. A last line in brackets says how to read on, and that a file was changed since you last read it.`,
     ['file_path'],
     {
       file_path: text('The file: a path in the memory folder, or the whole path of a transcript.'),
-      offset: count('The first line, or row of a transcript, to show; 1 by default.'),
-      limit: count('How many lines or rows to show.'),
+      offset: {
+        type: 'integer',
+        not: { const: 0 },
+        description:
+          'The first line, or row of a transcript, to show; 1 by default. A negative one counts from the end: -20 shows the last 20.',
+      },
+      limit: count(
+        'How many lines or rows to show. A line that is too long to be shown is cut where 1 is given.',
+      ),
     },
   ),
   tool(
     'Grep',
-    `Searches with a regular expression (JavaScript, case-sensitive) and answers each line that matches as path:line:text, ${MATCH_CAP} at most. Over transcripts it answers session:row:[time] who: line, ${TRANSCRIPT_MATCH_CAP} at most. A pattern with more than one * or +, or with many alternatives in groups, is refused.`,
+    `Searches line by line with a regular expression and answers each line that matches as path:line:text, in the order of paths, ${MATCH_CAP} lines or ${PAGE_CAP} characters at most; of a long line the first ${LINE_CAP} characters are shown. Over transcripts it answers session:row:[time] who: line, ${TRANSCRIPT_MATCH_CAP} at most. The expression may have . [...] (...) | * + ? {m,n} ^ $ \\b \\d \\w \\s; it has no look-around and no references to groups.`,
     ['pattern'],
     {
       pattern: text('What to search for, within one line.'),
       path: text(
         'A file or folder to search; the memory folder by default. Transcripts are searched only where their folder or one of them is named.',
       ),
-      glob: text('Only files whose path matches, such as **/*.md.'),
+      glob: text('Only files whose path matches, such as *.md or projects/**.'),
+      output_mode: {
+        type: 'string',
+        enum: [...OUTPUT_MODES],
+        description: 'What to answer: matching lines (the default), paths alone, or path:count.',
+      },
+      '-A': around('How many lines to show after each match, as path-line-text.'),
+      '-B': around('How many lines to show before each match.'),
+      '-C': around('How many lines to show before and after each match.'),
+      '-i': flag('Ignore case.'),
+      '-n': flag('Show line numbers; true by default.'),
+      head_limit: count('How many lines or files to answer at most.'),
     },
   ),
   tool(
     'Glob',
-    'Lists the files whose path matches a pattern, one a line. One that must not be written is followed by a tab, "read-only:" and the reason.',
+    `Lists the files whose path matches a pattern, one a line, in the order of paths, ${PATH_CAP} at most. One that must not be written is followed by a tab, "read-only:" and the reason.`,
     ['pattern'],
     {
       pattern: text('A pattern such as **/*.md, relative to the folder.'),
       path: text('The folder to list; the memory folder by default.'),
+      offset: count('The first of the files to show; 1 by default.'),
     },
   ),
   tool(
@@ -73,7 +97,7 @@ export const DEFINITIONS: readonly ToolDefinition[] = [
       file_path: text(FILE),
       old_string: text('The text to replace, exactly as it stands in the file, line breaks included.'),
       new_string: text('The text to put in its place.'),
-      replace_all: { type: 'boolean', description: 'Replace every place where the text stands.' },
+      replace_all: flag('Replace every place where the text stands.'),
     },
   ),
   tool(

@@ -1,28 +1,31 @@
 import * as E from 'fp-ts/lib/Either.js';
-import picomatch from 'picomatch';
 import type { Scope } from '../../../permissions/policy.js';
 import { perform, program } from '../../program.js';
+import { filePattern } from '../search/file-pattern.js';
 import type { GlobInput } from './input.js';
 import { look } from './staged-file.js';
 import { filesBelow } from './walk.js';
-import { answer, problem, type Work, type Workshop } from './workshop.js';
+import { answer, problem, type Reply, type Work, type Workshop } from './workshop.js';
 
-const PATTERN_CAP = 200;
-
-/** Does a path match the pattern? Extended globs are off: a hostile one can take for ever to match. */
-export const compileGlob = (pattern: string): E.Either<string, (path: string) => boolean> => {
-  if (pattern === '' || pattern.length > PATTERN_CAP)
-    return E.left(`A file pattern has 1 to ${PATTERN_CAP} characters; try a shorter one, such as **/*.md.`);
-  const match = picomatch(pattern, { dot: true, noextglob: true });
-  return E.right((path) => match(path));
-};
+/** Paths that one Glob shows at most. */
+export const PATH_CAP = 2_000;
 
 const relativeTo = (folder: string, path: string): string =>
   folder === '' ? path : path.slice(folder.length + 1);
 
+const listing = (lines: readonly string[], from: number): Reply => {
+  if (lines.length === 0) return answer('No file matches.');
+  if (from > lines.length) return problem(`${lines.length} files match, so there is no file ${from}.`);
+  const to = Math.min(lines.length, from - 1 + PATH_CAP);
+  const shown = lines.slice(from - 1, to);
+  const more = `[Files ${from}-${to} of ${lines.length} shown. Go on with offset ${to + 1}, or narrow the pattern.]`;
+  return answer([...shown, ...(to === lines.length ? [] : [more])].join('\n'));
+};
+
 /**
  * Paths of the store that match, one a line, relative to the memory folder. The pattern is relative to the folder that
- * was asked for. A file that may not be written is followed by a tab and `read-only: ` with the reason.
+ * was asked for. A file that may not be written is followed by a tab and `read-only: ` with the reason. Where files are left, a
+ * last line in brackets says how to go on.
  */
 export const glob = (
   workshop: Workshop,
@@ -32,7 +35,7 @@ export const glob = (
   signal: AbortSignal,
 ): Work =>
   program(function* () {
-    const matches = compileGlob(input.pattern);
+    const matches = filePattern(input.pattern);
     if (E.isLeft(matches)) return problem(matches.left);
     const place = yield* perform(look(workshop, folder));
     if (place._tag !== 'Folder')
@@ -43,5 +46,5 @@ export const glob = (
       const readOnly = scope.readOnly(path);
       return readOnly === null ? path : `${path}\tread-only: ${readOnly}`;
     });
-    return answer(marked.length === 0 ? 'No file matches.' : marked.join('\n'));
+    return listing(marked, input.offset ?? 1);
   });

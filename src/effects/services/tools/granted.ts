@@ -3,8 +3,8 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { TranscriptAccess } from '../../../permissions/transcripts.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
+import { filePattern } from '../search/file-pattern.js';
 import type { TranscriptView } from '../transcripts/transcript-view.js';
-import { compileGlob } from './glob.js';
 
 /** What a reading call may see of the transcripts. */
 export type Granted = Exclude<TranscriptAccess, { readonly _tag: 'Deny' }>;
@@ -17,7 +17,7 @@ export const sessionsMeant = (
   signal: AbortSignal,
 ): TaskEither<FileError, E.Either<string, readonly string[]>> =>
   program(function* () {
-    const matches = compileGlob(pattern);
+    const matches = filePattern(pattern);
     if (E.isLeft(matches)) return matches;
     const sessions = access._tag === 'One' ? [access.session] : yield* perform(view.sessions(signal));
     return E.right(sessions.filter((session) => matches.right(`${session}.jsonl`)));

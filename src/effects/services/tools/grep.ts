@@ -2,66 +2,72 @@ import { setImmediate } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { perform, program } from '../../program.js';
-import { compileGlob } from './glob.js';
+import { filePattern } from '../search/file-pattern.js';
+import { type LineSearch, lineSearch } from '../search/line-search.js';
+import { rustSyntax } from '../search/rust-syntax.js';
+import { type GrepReport, grepReport } from './grep-report.js';
 import type { GrepInput } from './input.js';
-import { compileSearch, LINE_CAP } from './search-pattern.js';
 import { contentAt, look } from './staged-file.js';
 import { filesBelow } from './walk.js';
 import { answer, problem, type Work, type Workshop } from './workshop.js';
 
-export const MATCH_CAP = 500;
-
 /** So many characters are searched in well under a second, whatever the pattern. */
-const BREATH_AFTER = 10_000;
+const BREATH_AFTER = 100_000;
 
 /** Lets whoever wants to stop the run come to word. */
 const breath: TaskEither<never, void> = async () => E.right(await setImmediate());
 
-const report = (matches: readonly string[]): string => {
-  if (matches.length === 0) return 'No line matches.';
-  if (matches.length <= MATCH_CAP) return matches.join('\n');
-  return `${matches.slice(0, MATCH_CAP).join('\n')}\n[More lines match; narrow the pattern or the path.]`;
+/** A search under way. */
+type Search = { readonly line: LineSearch; readonly signal: AbortSignal; readonly report: GrepReport };
+
+/** A byte order mark is no part of the first line, nor is what ends a line. */
+const linesOf = (text: string): readonly string[] => {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 };
 
-/** A search under way. */
-type Search = { readonly pattern: RegExp; readonly signal: AbortSignal; readonly matches: string[] };
-
-const isOver = ({ signal, matches }: Search): boolean => signal.aborted || matches.length > MATCH_CAP;
-
-const searchText = (search: Search, path: string, text: string): TaskEither<never, void> =>
+/** The places of the lines that match, from 0. */
+const foundIn = (lines: readonly string[], { line, signal }: Search): TaskEither<never, readonly number[]> =>
   program(function* () {
+    const found: number[] = [];
     let searched = 0;
-    for (const [index, line] of text.split(/\r?\n/).entries()) {
-      if (isOver(search)) return;
-      const start = line.slice(0, LINE_CAP);
-      if (search.pattern.test(start)) search.matches.push(`${path}:${index + 1}:${start}`);
-      searched += start.length;
+    for (const [at, text] of lines.entries()) {
+      if (signal.aborted) break;
+      if (line.test(text)) found.push(at);
+      searched += text.length;
       if (searched < BREATH_AFTER) continue;
       searched = 0;
       yield* perform(breath);
     }
+    return found;
   });
 
 const searchFiles = (workshop: Workshop, paths: readonly string[], search: Search): Work =>
   program(function* () {
     for (const path of paths) {
-      if (isOver(search)) break;
+      if (search.signal.aborted) break;
       const content = yield* perform(contentAt(workshop, path));
-      if (content._tag === 'Content') yield* perform(searchText(search, path, content.text));
-      else if (paths.length === 1) return content;
+      if (content._tag === 'Content') {
+        const lines = linesOf(content.text);
+        const found = yield* perform(foundIn(lines, search));
+        if (!search.report.add({ path, lines, found })) break;
+      } else if (paths.length === 1) return content;
     }
-    return answer(report(search.matches));
+    return answer(search.report.text());
   });
 
-/** Lines that match a regular expression, as `path:line:text`, in the order of their paths. */
+/** Lines that match a search pattern, or the files that have some, in the order of their paths. */
 export const grep = (workshop: Workshop, start: string, input: GrepInput, signal: AbortSignal): Work =>
   program(function* () {
-    const pattern = compileSearch(input.pattern);
-    if (E.isLeft(pattern)) return problem(pattern.left);
-    const wanted = compileGlob(input.glob ?? '**/*');
+    const line = lineSearch(input.pattern, input['-i']);
+    if (E.isLeft(line)) return problem(line.left);
+    const wanted = filePattern(input.glob ?? '**', true);
     if (E.isLeft(wanted)) return problem(wanted.left);
+    const search = { line: line.right, signal, report: grepReport(input) };
     const place = yield* perform(look(workshop, start));
-    const paths = place._tag === 'Folder' ? yield* perform(filesBelow(workshop, start, signal)) : [start];
-    const search = { pattern: pattern.right, signal, matches: [] };
-    return yield* perform(searchFiles(workshop, paths.filter(wanted.right), search));
+    if (place._tag !== 'Folder') return yield* perform(searchFiles(workshop, [start], search));
+    const paths = (yield* perform(filesBelow(workshop, start, signal))).filter(wanted.right);
+    const sought = { folder: workshop.staging, paths, pattern: rustSyntax(line.right.pattern) };
+    const likely = yield* perform(workshop.searcher.candidates(sought, signal));
+    return yield* perform(searchFiles(workshop, likely, search));
   });

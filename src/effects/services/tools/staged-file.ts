@@ -5,6 +5,7 @@ import type { FileError, FileStat } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import type { Seen } from '../confined/confined-folder.js';
 import { obstacleWords } from '../confined/obstacle.js';
+import { kindOfBytes } from './file-kind.js';
 import { problem, type Reply, type Workshop } from './workshop.js';
 
 /** Looks at a path of the staging copy. No link on the way is followed. */
@@ -35,6 +36,9 @@ export const contentAt = (workshop: Workshop, path: string): TaskEither<FileErro
     const found = yield* perform(workshop.copy.read(path));
     if (!('bytes' in found)) return problem(whyNoFile(path, found));
     const text = decodeText(found.bytes);
-    if (text === null) return problem(`${path} is not valid UTF-8 text and is left alone.`);
+    if (text === null)
+      return problem(
+        `${path} is not valid UTF-8 text but ${kindOfBytes(found.bytes)} of ${found.bytes.length} bytes, and is left alone.`,
+      );
     return { _tag: 'Content', text: text.bom ? `\uFEFF${text.content}` : text.content, stat: found.stat };
   });

@@ -5,12 +5,15 @@ import { storePath } from '../../../permissions/store-path.js';
 import { decideTranscript } from '../../../permissions/transcripts.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { ToolCall } from '../../ports/model.js';
+import type { Searcher } from '../../ports/searcher.js';
 import type { Sandbox, Shell } from '../../ports/shell.js';
 import type { ToolOutcome, Tools } from '../../ports/tools.js';
 import { type Confine, confinedByPath } from '../confined/by-path.js';
+import { everyFile } from '../search/every-file.js';
 import { transcriptView } from '../transcripts/transcript-view.js';
 import { bash } from './bash.js';
 import { fingerprintOf } from './fingerprint.js';
+import { lastSeen } from './last-seen.js';
 import { scopeOf } from './scope.js';
 import { type Prepared, toolbox } from './toolbox.js';
 import { type LentTranscripts, problem, type Reply, type Work, type Workshop } from './workshop.js';
@@ -102,6 +105,7 @@ export const toolsFor = (run: {
   readonly image: StoreImage;
   readonly transcripts?: LentTranscripts | null;
   readonly confine?: Confine;
+  readonly searcher?: Searcher;
   readonly shell?: Shell | null;
 }): Tools => {
   let drafts = 0;
@@ -109,6 +113,8 @@ export const toolsFor = (run: {
   const workshop: Workshop = {
     ...run,
     copy: confine(run.files, run.staging),
+    searcher: run.searcher ?? everyFile,
+    lastSeen: lastSeen(),
     transcripts: run.transcripts ?? null,
     shell: run.shell ?? null,
     draftName: () => `.draft-${++drafts}`,

@@ -3,9 +3,11 @@ import type { StoreImage } from '../../../memory/store-image.js';
 import type { Transcripts } from '../../../permissions/transcripts.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { Lines } from '../../ports/lines.js';
+import type { Searcher } from '../../ports/searcher.js';
 import type { Shell } from '../../ports/shell.js';
 import type { ConfinedFolder } from '../confined/confined-folder.js';
 import type { TranscriptView } from '../transcripts/transcript-view.js';
+import type { LastSeen } from './last-seen.js';
 
 /**
  * The transcripts that are lent to a run, and what reads them. `since`: when the store was last consolidated, in milliseconds
@@ -25,6 +27,8 @@ export type Workshop = {
   readonly staging: string;
   readonly live: string;
   readonly image: StoreImage;
+  readonly searcher: Searcher;
+  readonly lastSeen: LastSeen;
   /** null: none are lent. */
   readonly transcripts: LentTranscripts | null;
   /** null: there is none here. */

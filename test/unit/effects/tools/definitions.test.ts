@@ -13,8 +13,12 @@ const isFields = (value: Json | undefined): value is Fields =>
 
 const fitsField = (field: Json | undefined, value: Json): boolean => {
   if (!isFields(field)) throw new Error('a field without a schema');
+  if (isFields(field.not) && field.not.const === value) return false;
+  if (Array.isArray(field.enum)) return field.enum.includes(value);
   if (field.type === 'integer')
-    return Number.isInteger(value) && typeof value === 'number' && value >= Number(field.minimum);
+    return (
+      Number.isInteger(value) && typeof value === 'number' && value >= Number(field.minimum ?? -Infinity)
+    );
   return typeof value === field.type;
 };
 
@@ -33,6 +37,13 @@ const KEYS = [
 ];
 const anything = fc.constantFrom<Json>('', 'x', -1, 0, 1, 1.5, null, true, [], {});
 const TYPICAL: Readonly<Record<string, fc.Arbitrary<Json>>> = {
+  output_mode: fc.constantFrom('content', 'files_with_matches', 'count'),
+  '-A': fc.nat(),
+  '-B': fc.nat(),
+  '-C': fc.nat(),
+  '-i': fc.boolean(),
+  '-n': fc.boolean(),
+  head_limit: fc.integer({ min: 1 }),
   offset: fc.integer({ min: 1 }),
   limit: fc.integer({ min: 1 }),
   replace_all: fc.boolean(),
@@ -47,7 +58,7 @@ const inputs: fc.Arbitrary<Json> = fc.oneof(
 
 describe('the definitions of the tools', () => {
   it('name the tools that there are, in a fixed order', () => {
-    expect(DEFINITIONS.map(({ name }) => name)).toEqual(['Read', 'Grep', 'Glob', 'Edit', 'Write']);
+    expect(DEFINITIONS.map(({ name }) => name)).toEqual(['Read', 'Grep', 'Glob', 'Edit', 'Write', 'Bash']);
     expect(DEFINITIONS.map(({ name }) => name).sort()).toEqual(Object.keys(INPUTS).sort());
   });
 
