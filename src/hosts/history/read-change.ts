@@ -4,12 +4,14 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ObjectError, ObjectStore } from '../../effects/ports/object-store.js';
 import { perform, program } from '../../effects/program.js';
 import type { Change, Hash, LedgerEntry, LeftOut } from '../../memory/change.js';
+import { type LineOrigin, lineOrigins } from '../../memory/changes/line-origins.js';
 
-/** One file before and after; null: it is not there. */
+/** One file before and after; null: it is not there. `origins`: where its new lines come from, as far as that is known. */
 export type FileDiff = {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
+  readonly origins?: readonly LineOrigin[];
 };
 
 /** What a run changed or would change, for people: files by path, what became of statements, what left the index. */
@@ -40,7 +42,12 @@ export const diffOfChange = (objects: ObjectStore, hash: Hash): TaskEither<Objec
       const before = yield* perform(textOf(objects, change.base[path] ?? null));
       files.push({ path, before, after: yield* perform(textOf(objects, after.get(path) ?? null)) });
     }
-    return { files, ledger: change.ledger, leftOut: change.leftOut };
+    const origins = lineOrigins(files, change.ledger);
+    return {
+      files: files.map((file) => ({ ...file, origins: origins.get(file.path) ?? [] })),
+      ledger: change.ledger,
+      leftOut: change.leftOut,
+    };
   });
 
 /** The diff, or `null` where its images are not kept any more. */

@@ -18,6 +18,9 @@ export type StoreStatement = {
   readonly whole: string;
   /** The session in which a user asked to remember it, where its heading names one. */
   readonly session: string | null;
+  /** Its lines in the file, counted from 1, both included. */
+  readonly firstLine: number;
+  readonly lastLine: number;
 };
 
 /** What these state is left as it stands, and may be what is kept of a statement told twice. */
@@ -57,9 +60,9 @@ function once(
 
 function topicStatements(document: Document): readonly Worded[] {
   const sessionAt = sessionsOf(document);
-  return bodyOf(document).statements.map(({ text, key, start }) => {
+  return bodyOf(document).statements.map(({ text, key, start, firstLine, lastLine }) => {
     const words = wordsOf(key);
-    return { text, words, whole: words, session: sessionAt(start) };
+    return { text, words, whole: words, session: sessionAt(start), firstLine, lastLine };
   });
 }
 
@@ -77,9 +80,11 @@ function indexStatements(index: Document): readonly Worded[] {
   return bodyOf(index).statements.flatMap((statement) => {
     const entry = statement.kind === 'item' ? entries.get(statement.end) : undefined;
     const whole = wordsOf(statement.key);
-    if (entry === undefined) return [{ text: statement.text, words: whole, whole, session: null }];
+    const { firstLine, lastLine } = statement;
+    if (entry === undefined)
+      return [{ text: statement.text, words: whole, whole, session: null, firstLine, lastLine }];
     const words = hookWords(whole, wordsOf(keyOfText(entry.title)));
-    return words === '' ? [] : [{ text: entry.hook, words, whole, session: null }];
+    return words === '' ? [] : [{ text: entry.hook, words, whole, session: null, firstLine, lastLine }];
   });
 }
 

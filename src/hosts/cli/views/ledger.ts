@@ -1,5 +1,6 @@
 import type { LedgerEntry, LeftOut } from '../../../memory/change.js';
 import { visible, visibleLine } from '../visible.js';
+import { sourceWords } from './origin-words.js';
 import { count } from './words.js';
 
 const QUOTED = 100;
@@ -7,12 +8,18 @@ const QUOTED = 100;
 const quoted = (text: string): string => `“${visibleLine(text, QUOTED)}”`;
 const from = (entry: LedgerEntry): string => (entry.origin === null ? '' : ` (${visible(entry.origin)})`);
 
+/** Where new words come from. */
+const source = (entry: LedgerEntry): string => {
+  const words = sourceWords(entry.source);
+  return words === null ? '' : ` ← ${words}`;
+};
+
 const fateLine = (entry: LedgerEntry): string => {
   const said = `  ${quoted(entry.statement)}${from(entry)}`;
   if (entry.fate._tag === 'merged-into') return `${said} → ${visible(entry.fate.path)} says it`;
   if (entry.fate._tag === 'reworded')
-    return `${said} → ${quoted(entry.fate.to)} (${visible(entry.fate.path)})`;
-  return 'path' in entry.fate ? `${said} → ${visible(entry.fate.path)}` : said;
+    return `${said} → ${quoted(entry.fate.to)} (${visible(entry.fate.path)})${source(entry)}`;
+  return 'path' in entry.fate ? `${said} → ${visible(entry.fate.path)}${source(entry)}` : said;
 };
 
 const TITLES = {
@@ -33,9 +40,12 @@ export const ledgerLines = (ledger: readonly LedgerEntry[]): readonly string[] =
     return [`${count(entries.length, 'statement')} ${TITLES[tag]}:`, ...entries.map(fateLine)];
   });
 
-/** What a run's story ends with: each statement that is not where it was any more. What is new is for the diff to show. */
+/**
+ * What a run's story ends with: each statement that is not where it was any more, and of those that are new where they come
+ * from. What else is new is for the diff to show.
+ */
 export const wentLines = (ledger: readonly LedgerEntry[]): readonly string[] =>
-  ledgerLines(ledger.filter(({ fate }) => fate._tag !== 'added'));
+  ledgerLines(ledger.filter((entry) => entry.fate._tag !== 'added' || entry.source !== undefined));
 
 /** A person's terminal: its width, and the command or option that shows what finds no place on it. */
 export type Screen = { readonly columns: number; readonly more: string };

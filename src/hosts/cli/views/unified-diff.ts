@@ -2,6 +2,7 @@ import { createTwoFilesPatch } from 'diff';
 import type { FileDiff } from '../../history/read-change.js';
 import type { Colours } from '../terminal.js';
 import { visible } from '../visible.js';
+import { originWords } from './origin-words.js';
 
 const CONTEXT = 3;
 
@@ -23,12 +24,30 @@ const patch = (file: FileDiff): string =>
     { context: CONTEXT },
   );
 
-/** The change as a unified diff, before to after. */
+const HUNK = /^@@ -\d+(?:,\d+)? \+(\d+)/;
+
+/** Adds to each line that came where it comes from, as far as that is known. */
+const withOrigins = (lines: readonly string[], { origins = [] }: FileDiff, colours: Colours): string[] => {
+  const words = new Map(origins.map((origin) => [origin.line, originWords(origin)]));
+  let next: number | null = null;
+  return lines.map((line) => {
+    const start = HUNK.exec(line)?.[1];
+    if (start !== undefined) next = Number(start);
+    if (start !== undefined || next === null || line.startsWith('-') || line.startsWith('\\'))
+      return painted(line, colours);
+    const origin = words.get(next) ?? null;
+    next += 1;
+    const isNew = line.startsWith('+') && origin !== null;
+    return painted(line, colours) + (isNew ? colours.dim(` ← ${origin}`) : '');
+  });
+};
+
+/** The change as a unified diff, before to after. Behind a line that came stands where it comes from. */
 export const unifiedDiff = (files: readonly FileDiff[], colours: Colours): readonly string[] =>
-  files.flatMap((file) =>
-    visible(patch(file))
+  files.flatMap((file) => {
+    const lines = visible(patch(file))
       .trimEnd()
       .split('\n')
-      .filter((line) => !line.startsWith('====='))
-      .map((line) => painted(line, colours)),
-  );
+      .filter((line) => !line.startsWith('====='));
+    return withOrigins(lines, file, colours);
+  });

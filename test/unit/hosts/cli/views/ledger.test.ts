@@ -24,12 +24,31 @@ test('losses come first, and each statement has its origin and its fate', () => 
   ]);
 });
 
-test('a story ends with the statements that went, not with those that came', () => {
+test('a story ends with the statements that went, and with those that came from somewhere', () => {
   const lines = wentLines([
     { statement: 'Gone', origin: 'd.md', fate: { _tag: 'dropped' } },
     { statement: 'Come', origin: null, fate: { _tag: 'added', path: 'e.md' } },
+    {
+      statement: 'Said',
+      origin: null,
+      fate: { _tag: 'added', path: 'e.md' },
+      source: { _tag: 'Row', session: 's1', row: 57 },
+    },
+    {
+      statement: 'Old',
+      origin: 'a.md',
+      fate: { _tag: 'reworded', path: 'a.md', to: 'New' },
+      source: { _tag: 'File', path: 'logs/2026-03-09.md' },
+    },
   ]);
-  expect(lines).toEqual(['1 statement dropped:', '  “Gone” (d.md)']);
+  expect(lines).toEqual([
+    '1 statement dropped:',
+    '  “Gone” (d.md)',
+    '1 statement reworded:',
+    '  “Old” (a.md) → “New” (a.md) ← logs/2026-03-09.md',
+    '1 statement added:',
+    '  “Said” → e.md ← session s1 row 57',
+  ]);
 });
 
 test('an entry that was left out says why, and where its words are', () => {
