@@ -5,12 +5,14 @@ import { nodeFiles } from '../effects/live/node-files.js';
 import { nodeFolders } from '../effects/live/node-folders.js';
 import { nodeLines } from '../effects/live/node-lines.js';
 import { nodeProcesses } from '../effects/live/node-processes.js';
+import { ripgrep } from '../effects/live/ripgrep.js';
 import { liveShell } from '../effects/live/shell/live-shell.js';
 import type { Clock } from '../effects/ports/clock.js';
 import type { Files } from '../effects/ports/files.js';
 import type { Folders } from '../effects/ports/folders.js';
 import type { Lines } from '../effects/ports/lines.js';
 import type { Processes } from '../effects/ports/processes.js';
+import type { Searcher } from '../effects/ports/searcher.js';
 import type { Shell } from '../effects/ports/shell.js';
 import type { Confine } from '../effects/services/confined/by-path.js';
 import { confine } from './confine.js';
@@ -24,6 +26,8 @@ export type Capabilities = {
   readonly confine: Confine;
   /** Runs commands that are proven to be read-only; null: an agent here has to do without. */
   readonly shell: Shell | null;
+  /** Makes searches quicker; without one every file is read. */
+  readonly searcher?: Searcher;
   /** Asked before a store's folders are known. */
   readonly folders: Folders;
   /** Reads transcripts, which may be large. */
@@ -44,6 +48,7 @@ export const liveCapabilities = (): Capabilities => ({
   files: nodeFiles,
   confine,
   shell: liveShell,
+  searcher: ripgrep(),
   folders: nodeFolders,
   lines: nodeLines,
   clock: nodeClock,

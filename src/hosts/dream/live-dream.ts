@@ -29,6 +29,7 @@ export const liveDream = ({
     files: capabilities.files,
     confine: capabilities.confine,
     shell: capabilities.shell,
+    searcher: capabilities.searcher,
     clock: capabilities.clock,
     objects,
     engine,

@@ -38,7 +38,7 @@ export const previewDream = ({
   boundary,
   onRecord,
 }: DreamStart): DreamRun => {
-  const { files, confine, shell, clock, processes } = store.capabilities;
+  const { files, confine, shell, searcher, clock, processes } = store.capabilities;
   const { runId } = input.request;
   const { memory } = store.folders;
   const objects = objectMemory();
@@ -47,6 +47,7 @@ export const previewDream = ({
     files,
     confine,
     shell,
+    searcher,
     clock,
     objects,
     engine,

@@ -4,6 +4,7 @@ import type { Clock } from '../../effects/ports/clock.js';
 import type { FileError, Files } from '../../effects/ports/files.js';
 import type { TextBlock } from '../../effects/ports/model.js';
 import type { ObjectStore } from '../../effects/ports/object-store.js';
+import type { Searcher } from '../../effects/ports/searcher.js';
 import type { Shell } from '../../effects/ports/shell.js';
 import { perform, program } from '../../effects/program.js';
 import { keepImage } from '../../effects/services/before-image/before-image.js';
@@ -26,6 +27,7 @@ export type Workplace = {
   readonly files: Files;
   readonly confine: Confine;
   readonly shell: Shell | null;
+  readonly searcher?: Searcher;
   readonly clock: Clock;
   readonly objects: ObjectStore;
   readonly engine: Engine;
@@ -60,7 +62,8 @@ const prepareFolder = (
 /** Copies the store and seats the engine at the copy. */
 export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
   program(function* () {
-    const { files, confine, shell, clock, memory, staging, transcripts, engine, prompt, boundary } = place;
+    const { files, confine, shell, searcher, clock, memory, staging, transcripts, engine, prompt, boundary } =
+      place;
     const before = yield* perform(readStore(files, memory));
     const kept = yield* perform<StoreReadError, Hash | null>(prepareFolder(place, before));
     const shown = shownTexts();
@@ -69,6 +72,7 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
       files,
       confine,
       shell,
+      searcher,
       staging,
       live: memory,
       image: before,
