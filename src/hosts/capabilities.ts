@@ -15,6 +15,7 @@ import type { Processes } from '../effects/ports/processes.js';
 import type { Searcher } from '../effects/ports/searcher.js';
 import type { Shell } from '../effects/ports/shell.js';
 import type { Confine } from '../effects/services/confined/by-path.js';
+import type { Environment } from '../permissions/secrets/environment.js';
 import { confine } from './confine.js';
 import type { Engine } from './engines/engine.js';
 import { localEngine } from './engines/local-engine.js';
@@ -36,6 +37,8 @@ export type Capabilities = {
   readonly processes: Processes;
   /** Eight random lower-case letters and digits, for ids and names that nobody else uses. */
   readonly random: () => string;
+  /** The variables of the process, read once at the start of each run: the secrets among them are hidden from the run's model. */
+  readonly environment: () => Environment;
   /** What consolidates the store. */
   readonly engine: Engine;
   /** A folder for what need not outlive the process. */
@@ -54,6 +57,7 @@ export const liveCapabilities = (): Capabilities => ({
   clock: nodeClock,
   processes: nodeProcesses(),
   random: () => randomBytes(4).toString('hex'),
+  environment: () => ({ ...process.env }),
   engine: localEngine(),
   temporary: tmpdir(),
   platform: process.platform,

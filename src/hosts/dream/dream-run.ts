@@ -1,4 +1,5 @@
 import type { TextBlock } from '../../effects/ports/model.js';
+import type { Masking } from '../../effects/services/masking/masking.js';
 import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
 import type { JournalRecord } from '../../journal/record.js';
 import type { DreamInput } from '../../machines/dream/dream.rules.js';
@@ -20,6 +21,7 @@ export type DreamStart = {
   readonly prompt: readonly TextBlock[];
   readonly boundary: string | null;
   readonly transcripts: LentTranscripts | null;
+  readonly masking: Masking;
   readonly onRecord: (record: JournalRecord) => void;
 };
 

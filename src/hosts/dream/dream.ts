@@ -14,10 +14,13 @@ import { dreamEvents } from './dream-events.js';
 import { dreamInput, limitsOf } from './dream-input.js';
 import type { DreamOptions } from './dream-options.js';
 import { dreamPrompt } from './dream-prompt.js';
+import type { HostEvent } from './host-events.js';
 import { whyUncappable, withLedger } from './ledger.js';
 import { lentTranscripts } from './lent-transcripts.js';
 import { liveDream } from './live-dream.js';
+import { maskedNews } from './masked-news.js';
 import { previewDream } from './preview-dream.js';
+import { maskedPrompt, runMasking } from './run-masking.js';
 
 export type { DreamHandle } from '../running/run-handle.js';
 export type { DreamOptions } from './dream-options.js';
@@ -62,7 +65,9 @@ export const startDream = (
   const impossible = whyImpossible(engine, options);
   if (impossible !== null) return notStarted(runId, impossible);
   const boundary = newBoundary(capabilities, engine);
-  const prompt = dreamPrompt({ engine, folders, verdict, now: capabilities.clock.now(), boundary });
+  const masking = runMasking(capabilities, runId);
+  const now = capabilities.clock.now();
+  const prompt = maskedPrompt(masking, dreamPrompt({ engine, folders, verdict, now, boundary }));
   const input = dreamInput(
     { runId, journal: store.paths.journalOf(runId), boundary },
     engine,
@@ -71,7 +76,8 @@ export const startDream = (
   );
   const staging = stagingOf(store, runId, { isPreview: dryRun, isDirect: engine.direct === true });
   const task = taskWatch((text) => text.replaceAll(staging, folders.memory));
-  const events = dreamEvents(runId, dryRun, onEvent, engine.direct === true);
+  const tell = (event: HostEvent): void => onEvent(maskedNews(masking, event));
+  const events = dreamEvents(runId, dryRun, tell, engine.direct === true);
   const onRecord = (record: JournalRecord): void => {
     task.feed(record);
     events.onRecord(record, task.view() !== null);
@@ -80,7 +86,7 @@ export const startDream = (
     sessions: input.sessions,
     since: lastConsolidatedMs(verdict),
   });
-  const start = { store, input, engine, staging, prompt, boundary, transcripts, onRecord };
+  const start = { store, input, engine, staging, prompt, boundary, masking, transcripts, onRecord };
   const { run, done, diff } = dryRun ? previewDream(start) : liveDream(start);
   const told = done.then((ended) => {
     const result = withLedger(ended, engine, estimate);

@@ -20,6 +20,7 @@ export const liveDream = ({
   prompt,
   transcripts,
   boundary,
+  masking,
   onRecord,
 }: DreamStart): DreamRun => {
   const { capabilities, folders, objects } = store;
@@ -38,6 +39,7 @@ export const liveDream = ({
     transcripts,
     prompt,
     boundary,
+    masking,
   });
   const claimed = claimedEffects(store, runId);
   const run = hostRun({

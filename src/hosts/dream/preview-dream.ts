@@ -36,6 +36,7 @@ export const previewDream = ({
   prompt,
   transcripts,
   boundary,
+  masking,
   onRecord,
 }: DreamStart): DreamRun => {
   const { files, confine, shell, searcher, clock, processes } = store.capabilities;
@@ -56,6 +57,7 @@ export const previewDream = ({
     staging,
     transcripts,
     boundary,
+    masking,
   };
   const { handlers, close, notes } = dreamEffects(place);
   const run = startRun({

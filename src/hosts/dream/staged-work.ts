@@ -10,8 +10,12 @@ import { perform, program } from '../../effects/program.js';
 import { keepImage } from '../../effects/services/before-image/before-image.js';
 import type { Confine } from '../../effects/services/confined/by-path.js';
 import { type Conversation, conversation } from '../../effects/services/conversation/conversation.js';
+import { maskedConversation } from '../../effects/services/conversation/masked-conversation.js';
+import type { Masking } from '../../effects/services/masking/masking.js';
+import { learningSecrets } from '../../effects/services/masking/store-secrets.js';
 import { readStore, type StoreReadError } from '../../effects/services/staging/read-store.js';
 import { layOut } from '../../effects/services/staging/staging.js';
+import { learnedOnce, maskedTools, ownKindOf } from '../../effects/services/tools/masked-tools.js';
 import { scopeOf } from '../../effects/services/tools/scope.js';
 import { stagedChanges } from '../../effects/services/tools/staged-changes.js';
 import { toolsFor } from '../../effects/services/tools/tools.js';
@@ -19,7 +23,7 @@ import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
 import { type ShownTexts, shownTexts } from '../../effects/services/transcripts/shown-texts.js';
 import type { Hash } from '../../memory/change.js';
 import type { StoreImage } from '../../memory/store-image.js';
-import type { Engine } from '../engines/engine.js';
+import type { Engine, Workroom } from '../engines/engine.js';
 
 /** What a dream's own effects work with. `staging` is the folder for the copy; of an engine that makes none it is the live one. */
 export type Workplace = {
@@ -36,6 +40,8 @@ export type Workplace = {
   readonly transcripts: LentTranscripts | null;
   readonly prompt: readonly TextBlock[];
   readonly boundary: string | null;
+  /** Hides secrets from the engine and in what is kept of the run. */
+  readonly masking: Masking;
 };
 
 /**
@@ -64,6 +70,7 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
   program(function* () {
     const { files, confine, shell, searcher, clock, memory, staging, transcripts, engine, prompt, boundary } =
       place;
+    const { masking } = place;
     const before = yield* perform(readStore(files, memory));
     const kept = yield* perform<StoreReadError, Hash | null>(prepareFolder(place, before));
     const shown = shownTexts();
@@ -83,11 +90,22 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
       hasChanged: stagedChanges(files, staging, before),
       clock,
     };
-    const seat = engine.open({ tools, prompt, memory, staging, transcripts, boundary, bench });
+    const learned = learnedOnce(() => learningSecrets(before, [memory, staging], masking));
+    const masked: Workroom['masked'] = (all, kindOf) => maskedTools(all, { masking, learned }, kindOf);
+    const seat = engine.open({
+      tools: masked(tools, ownKindOf),
+      prompt,
+      memory,
+      staging,
+      transcripts,
+      boundary,
+      bench,
+      masked,
+    });
     return {
       before,
       kept,
-      talk: conversation(seat.model, seat.tools, prompt),
+      talk: maskedConversation(conversation(seat.model, seat.tools, prompt), masking),
       close: async () => seat.close?.(),
       touched: () => seat.touched?.() ?? null,
       shown: shown.all,

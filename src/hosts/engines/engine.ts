@@ -1,5 +1,6 @@
 import type { Model, TextBlock } from '../../effects/ports/model.js';
 import type { Tools } from '../../effects/ports/tools.js';
+import type { ToolKind } from '../../effects/services/tools/check-call.js';
 import type { HostBench } from '../../effects/services/tools/host-tools.js';
 import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
 import type { Limits, Rates } from '../../machines/agent/limits.js';
@@ -16,6 +17,8 @@ export type Workroom = {
   readonly boundary: string | null;
   /** For an engine whose tools are not ours: what checks their calls and sees what they changed. */
   readonly bench: HostBench;
+  /** Hides secrets from an engine whose tools are not ours, and in what is kept of their answers; `tools` hide them already. */
+  readonly masked: (tools: Tools, kindOf: (name: string) => ToolKind) => Tools;
 };
 
 /**

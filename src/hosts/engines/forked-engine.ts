@@ -2,6 +2,7 @@ import { anthropicModel } from '../../effects/live/anthropic/anthropic-model.js'
 import type { Connection } from '../../effects/live/anthropic/connection.js';
 import type { CacheSafeParams } from '../../effects/live/anthropic/prefix.js';
 import { leastOutput } from '../../effects/live/anthropic/request-body.js';
+import { hostToolFacts } from '../../effects/services/tools/host-tool-facts.js';
 import { type HostTools, hostTools } from '../../effects/services/tools/host-tools.js';
 import type { Rates } from '../../machines/agent/limits.js';
 import { DREAM_SOURCE } from '../../memory/prompt/source.js';
@@ -34,9 +35,9 @@ export const forkedEngine = (options: {
     prefixTokens: estimateTokens(JSON.stringify([params.tools, params.system, params.messages])),
     leastOutput: leastOutput(params),
     fences: true,
-    open: ({ bench, boundary }) => ({
+    open: ({ bench, boundary, masked }) => ({
       model: anthropicModel({ connection, prefix: params, source: DREAM_SOURCE, boundary }),
-      tools: hostTools(bench, tools),
+      tools: masked(hostTools(bench, tools), (name) => hostToolFacts(tools)(name).kind),
     }),
   };
 };

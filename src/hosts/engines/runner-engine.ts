@@ -31,8 +31,8 @@ export const runnerEngine = (
     rates,
     limits: { ...paidLimits(rates), ...options.limits },
     ...(direct ? { direct } : {}),
-    open: ({ prompt, bench }) =>
-      runnerBridge({
+    open: ({ prompt, bench, masked }) => {
+      const bridge = runnerBridge({
         ...bench,
         ...(pathFields === undefined ? {} : { pathFields }),
         kindOf,
@@ -41,6 +41,9 @@ export const runnerEngine = (
         source: DREAM_SOURCE,
         runner: run,
         direct,
-      }),
+      });
+      // The runner's tools answer its own model; what is hidden here is hidden in the journal.
+      return { ...bridge, tools: masked(bridge.tools, () => 'other') };
+    },
   };
 };

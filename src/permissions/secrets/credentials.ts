@@ -2,12 +2,12 @@ import type { Finder, Finding } from './finding.js';
 import { looksRandom } from './randomness.js';
 import { isStandIn } from './stand-in.js';
 
-/** A place where a secret stands by a fixed form. The secret is the group; `least`: it looks random or it is none. */
+/** A place where a secret stands by a fixed form. The secret is the group; `random`: it looks made by chance, or it is none. */
 type Form = {
   readonly kind: string;
   readonly hint: RegExp;
   readonly pattern: RegExp;
-  readonly random?: true;
+  readonly random?: boolean;
 };
 
 const FORMS: readonly Form[] = [

@@ -13,7 +13,7 @@ export type Naming = {
 
 /** A call, an expression or a type: the code that gets a secret, not the secret. */
 const CODE =
-  /^[\w.$?]*\(|^(?:this|self|req|request|res|ctx|config|settings|process|props|state|args|options|opts|params|data|user|input|form|body|event|env|os|std|await|new|typeof|function|async)\b[.([?]|^&|=>|\(\)|^[A-Z]\w*(?:<|\[\])|^\/\//;
+  /^[\w.$?]*[([]|^(?:this|self|req|request|res|ctx|config|settings|process|props|state|args|options|opts|params|data|user|input|form|body|event|env|os|std|await|new|typeof|function|async)\b[.([?]|^&|=>|\(\)|^[A-Z]\w*(?:<|\[\])|^\/\//;
 
 const PATH =
   /^(?:~|\.{0,2})\/[\w@.-]+(?:\/|$)|^[A-Z]:\\|\.(?:md|json|ya?ml|toml|txt|ts|js|py|go|rs|sh|pem|key|crt|env|html?)$/;
@@ -23,7 +23,10 @@ const DIGEST = /^(?:sha(?:1|256|384|512)[-:]|md5:|\$(?:2[aby]|argon2\w*|6|5|1|y)
 const NUMBER = /^[\d.,_]+(?:[kKmMgG%]|ms|s|px|px|h|d)?$/;
 const PICTURE = /^data:/;
 
-const isNone = ({ text, quoted }: Value): boolean =>
+/** `!vault staging/queue`: a tag that says where the value is to be got. */
+const TAG = /^![A-Za-z][\w:.-]*$/;
+
+const isNone = ({ text, quoted, goesOn }: Value): boolean =>
   text.length < 4 ||
   isStandIn(text) ||
   isNoValue(text) ||
@@ -32,7 +35,7 @@ const isNone = ({ text, quoted }: Value): boolean =>
   DATE.test(text) ||
   DIGEST.test(text) ||
   PICTURE.test(text) ||
-  (!quoted && CODE.test(text));
+  (!quoted && (CODE.test(text) || (goesOn && TAG.test(text))));
 
 /** `DB_PASSWORD=…`: the name of a variable of the environment, whose value is hardly ever a reference. */
 const isVariable = (name: string): boolean => /(?:^|\s)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name);

@@ -42,6 +42,9 @@ const joinAt = (text: string, from: number, isOption: boolean): Joined | null =>
   return said === null ? null : { end: said, how: 'sentence' };
 };
 
+/** `arn:…:secret:staging/queue`: part of the name of a resource that somebody else keeps. */
+const RESOURCE = /(?:^|[\s"'`(=])(?:arn|urn|crn|ocid1?)[:.][^\s"'`]{0,200}$/;
+
 type Name = { readonly text: string; readonly end: number };
 
 /** The whole name that a word stands in. */
@@ -57,33 +60,38 @@ const nameAround = (text: string, index: number): Name => {
 const strongest = (name: string): ReturnType<typeof strengthOf> =>
   strengthOf(name) ?? strengthOf(name.slice(name.indexOf(' ')));
 
-const findingAt = (text: string, name: Name): Finding | null => {
+type Looked = { readonly finding: Finding | null; readonly end: number };
+
+/** What stands after a name: a secret or not, and how far that was looked at. */
+const lookAfter = (text: string, name: Name): Looked => {
+  const nothing = { finding: null, end: name.end };
   const strength = strongest(name.text);
-  if (strength === null) return null;
+  if (strength === null || RESOURCE.test(text.slice(Math.max(name.end - 200, 0), name.end))) return nothing;
   const isOption = /(?:^|\s)--?[\w-]+$/.test(name.text);
   const join = joinAt(text, name.end, isOption);
-  if (join === null) return null;
+  if (join === null) return nothing;
   const value = valueAt(text, join.end);
-  if (!isSecretValue(value, { name: name.text, strength, how: join.how })) return null;
-  return {
-    start: value.start,
-    end: value.start + value.text.length,
-    kind: strength === 'password' ? 'password' : 'secret',
-  };
+  const end = value.start + value.text.length;
+  if (!isSecretValue(value, { name: name.text, strength, how: join.how })) return { finding: null, end };
+  const kind = strength === 'password' ? 'password' : 'secret';
+  return { finding: { start: value.start, end, kind }, end };
 };
+
+/** So many names are looked at within what was looked at as one value before: else a long line of names would take for ever. */
+const NAMES_IN_ONE = 8;
 
 /** Finds the values of settings, options and sentences whose name says that they are secret. */
 export const findSettings: Finder = (text) => {
   const found: Finding[] = [];
-  let done = 0;
+  let [done, looked, names] = [0, 0, 0];
   for (const { index } of text.matchAll(MENTION)) {
-    if (index < done) continue;
+    names = index < looked ? names + 1 : 0;
+    if (index < done || names > NAMES_IN_ONE) continue;
     const name = nameAround(text, index);
-    done = name.end;
-    const finding = findingAt(text, name);
-    if (finding === null) continue;
-    found.push(finding);
-    done = finding.end;
+    const { finding, end } = lookAfter(text, name);
+    looked = Math.max(looked, end);
+    done = finding === null ? name.end : end;
+    if (finding !== null) found.push(finding);
   }
   return found;
 };

@@ -9,7 +9,8 @@ export type Value = {
 const CLOSING: Readonly<Record<string, string>> = { '“': '”', '「': '」', '‘': '’', '«': '»' };
 const OPENING = /\\?["'`“「‘«]/y;
 const BARE = /[^\s"'`“”「」，。；]{1,2000}/y;
-const LONGEST = 2_000;
+/** What is longer stands in no quotation marks, or is told by its shape. */
+const LONGEST_QUOTED = 500;
 
 const at = (pattern: RegExp, text: string, from: number): string => {
   pattern.lastIndex = from;
@@ -22,7 +23,7 @@ const quotedAt = (text: string, from: number, open: string): Value | null => {
   const mark = open.replace('\\', '');
   const close = CLOSING[mark] ?? mark;
   const isEscaped = open.length > 1 && open.startsWith('\\');
-  const line = text.slice(start, start + LONGEST).split(/[\r\n]/, 1)[0] ?? '';
+  const line = text.slice(start, start + LONGEST_QUOTED).split(/[\r\n]/, 1)[0] ?? '';
   for (let end = line.indexOf(close); end >= 0; end = line.indexOf(close, end + 1)) {
     const hasBackslash = line[end - 1] === '\\';
     if (hasBackslash === isEscaped || close !== mark)

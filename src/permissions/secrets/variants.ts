@@ -8,11 +8,14 @@ const inBase64 = (value: string): readonly string[] =>
     return whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
   });
 
+/** Half of a pair has no bytes in UTF-8. */
+const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
+
 const LONGEST = 4_096;
 
 /** The value and how else it may be written: escaped for an address or for JSON, or in base64. */
 export const variantsOf = (value: string): readonly string[] => {
-  if (value.length > LONGEST || !value.isWellFormed()) return [value];
+  if (value.length > LONGEST || LONE_SURROGATE.test(value)) return [value];
   const coded = inBase64(value);
   const forAddresses = encodeURIComponent(value);
   const all = [

@@ -76,6 +76,7 @@ export const capabilitiesWith = (names: string, hosting: Hosting = noHosting): D
         clock: process.clock,
         processes: process.processes,
         random: () => `${names}${++given}`,
+        environment: () => ({}),
         engine: localEngine(model),
         temporary: '/temporary',
         platform: 'linux',
