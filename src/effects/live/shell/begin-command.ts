@@ -18,13 +18,10 @@ export type Joint = { readonly cwd: string; readonly stdin: number | 'ignore'; r
 const EMPTY = '/dev/null';
 
 /** Opens the file that a command reads from: the one that was looked at, and no FIFO is waited for. */
-export const openInput = async ({ input }: Ready): Promise<FileHandle | null> => {
+const openInput = async ({ input }: Ready): Promise<FileHandle | null> => {
   if (input === null || input === EMPTY) return null;
   return open(input, fileConstants.O_RDONLY | fileConstants.O_NONBLOCK).catch(() => null);
 };
-
-const isMissing = ({ ready, input }: Seated): boolean =>
-  ready.input !== null && ready.input !== EMPTY && input === null;
 
 const numberOf = (signal: string): number =>
   Object.entries(constants.signals).find(([name]) => name === signal)?.[1] ?? 0;
@@ -50,17 +47,22 @@ const cannot = (name: string, why: string): Told => ({
 const inWords = (code: string): string =>
   code === 'E2BIG' ? 'too many files, or too long a text, for one command' : `cannot be started (${code})`;
 
+/** Without the file that it reads from, a command does not run, not even one that needs no program. */
+export const seat = async (ready: Ready, command: Command): Promise<Seated> => {
+  const input = await openInput(ready);
+  if (ready.input === null || ready.input === EMPTY || input !== null) return { ready, command, input };
+  const told = { ...cannot(command.name, 'the file to read from cannot be opened'), status: 1 };
+  return { ready: { _tag: 'Told', input: null, told }, command, input };
+};
+
 /** Begins a command; the answer is its exit status, when it has ended. */
-export const begin = async (seated: Seated, joint: Joint, surround: Surround): Promise<number> => {
-  const { ready, command, input } = seated;
+export const begin = async (
+  { ready, command, input }: Seated,
+  joint: Joint,
+  surround: Surround,
+): Promise<number> => {
   const targets = targetsAfter(joint.targets, command.redirections);
   if (ready._tag === 'Told') return tell(ready.told, targets, surround);
-  if (isMissing(seated))
-    return tell(
-      { ...cannot(ready.name, 'the file to read from cannot be opened'), status: 1 },
-      targets,
-      surround,
-    );
   const stdin = ready.input === null ? joint.stdin : (input?.fd ?? 'ignore');
   const started = startProgram(ready, surround, joint.cwd, [stdin, targets.output, targets.errors]);
   if (E.isLeft(started)) return tell(cannot(ready.name, inWords(started.left)), targets, surround);

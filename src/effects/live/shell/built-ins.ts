@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import type { Reach } from '../../../permissions/shell-paths.js';
 import { folderAt, inKnownWords } from './located.js';
 import { findProgram } from './programs.js';
@@ -17,17 +17,35 @@ const silent = (status: number): Told => ({ text: '', isError: false, status });
 const says = (text: string, status = 0): Told => ({ text: `${text}\n`, isError: false, status });
 const fails = (text: string, status: number): Told => ({ text: `${text}\n`, isError: true, status });
 
+/** Options end at the first word that is none, as for all that a shell does itself. `isPhysical`: links are followed. */
+const placeOptions = (
+  args: readonly string[],
+): { readonly isPhysical: boolean; readonly operands: readonly string[] } => {
+  const found = args.findIndex((arg) => !/^-[LP]+$/.test(arg));
+  const end = found === -1 ? args.length : found;
+  const isPhysical = args[end - 1]?.endsWith('P') === true;
+  return { isPhysical, operands: args.slice(args[end] === '--' ? end + 1 : end) };
+};
+
+const followed = (folder: string, isPhysical: boolean): Promise<string> =>
+  isPhysical ? realpath(folder).catch(() => folder) : Promise.resolve(folder);
+
 const cd: BuiltIn = async (args, cwd, reach) => {
-  const path = args.filter((arg) => arg !== '--')[0] ?? '.';
+  const { isPhysical, operands } = placeOptions(args);
+  const [path = '.', another] = operands;
+  if (another !== undefined) return fails('cd: too many folders; name one', 1);
   const folder = folderAt(path, cwd, reach);
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  return isFolder ? { ...silent(0), cwd: folder } : fails(`cd: ${path}: there is no such folder`, 1);
+  return isFolder
+    ? { ...silent(0), cwd: await followed(folder, isPhysical) }
+    : fails(`cd: ${path}: there is no such folder`, 1);
 };
 
-const pwd: BuiltIn = async (_args, cwd, reach) => says(inKnownWords(cwd, reach));
+const pwd: BuiltIn = async (args, cwd, reach) =>
+  says(inKnownWords(await followed(cwd, placeOptions(args).isPhysical), reach));
 
 const isBuiltIn = (name: string): boolean => Object.hasOwn(BUILT_INS, name);
 

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Argument, Command, Piece } from '../../../permissions/shell/script.js';
 import type { Reach } from '../../../permissions/shell-paths.js';
@@ -64,6 +65,16 @@ const spread = ({ prefix, word, role }: Argument, stand: Standpoint): Judged<Spr
 
 const SEVERAL = 'The file to read from matches more than one; name one.';
 
+const isThere =
+  (path: string): Judged<boolean> =>
+  async () =>
+    E.right(
+      await stat(path).then(
+        () => true,
+        () => false,
+      ),
+    );
+
 const inputOf = ({ redirections }: Command, stand: Standpoint): Judged<string | null> =>
   program<string, string | null>(function* () {
     let input: string | null = null;
@@ -76,6 +87,7 @@ const inputOf = ({ redirections }: Command, stand: Standpoint): Judged<string | 
       if (path === undefined || another !== undefined)
         return yield* perform<string, never>(async () => E.left(SEVERAL));
       input = (yield* perform(operand(path, stand))).at;
+      if (!(yield* perform(isThere(input)))) break; // the command will not run for want of it, whatever comes after
     }
     return input;
   });

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Pipeline } from '../../../permissions/shell/script.js';
-import { begin, openInput, type Seated } from './begin-command.js';
+import { begin, type Seated, seat } from './begin-command.js';
 import { closePipe, type Pipe } from './pipes.js';
 import { prepareCommand, type Standpoint } from './prepare-command.js';
 import type { Surround } from './start-program.js';
@@ -40,15 +40,13 @@ const seatsOf = async (
   { commands }: Pipeline,
   stand: Standpoint,
 ): Promise<E.Either<string, readonly Seated[]>> => {
-  const ready: Omit<Seated, 'input'>[] = [];
+  const all: Parameters<typeof seat>[] = [];
   for (const command of commands) {
     const prepared = await prepareCommand(command, stand)();
     if (E.isLeft(prepared)) return prepared;
-    ready.push({ ready: prepared.right, command });
+    all.push([prepared.right, command]);
   }
-  return E.right(
-    await Promise.all(ready.map(async (seat) => ({ ...seat, input: await openInput(seat.ready) }))),
-  );
+  return E.right(await Promise.all(all.map(([ready, command]) => seat(ready, command))));
 };
 
 /** Only a command that is alone moves the script. */
