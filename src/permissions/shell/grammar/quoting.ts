@@ -2,6 +2,7 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DoubleQuotedPart, LiteralPart, SingleQuotedPart } from 'unbash';
 import { type Denial, denied, shownPart } from '../denial.js';
+import { notExpanded } from './expansions.js';
 
 /**
  * What may stand in a word without quotes: escaped characters, and characters that mean nothing to a shell where they
@@ -46,11 +47,7 @@ export const readSingleQuoted = ({ text, value }: SingleQuotedPart): Either<Deni
 /** Text in double quotes, in which a backslash escapes only `$`, a backtick, `"` and itself. */
 export const readDoubleQuoted = ({ text, parts }: DoubleQuotedPart): Either<Denial, string> => {
   const expansion = parts.find((part) => part.type !== 'Literal');
-  if (expansion !== undefined)
-    return denied(
-      expansion.text,
-      `${shownPart(expansion.text)} would be expanded in double quotes; write the value itself, or put text in single quotes.`,
-    );
+  if (expansion !== undefined) return notExpanded(expansion);
   const inside = text.slice(1, -1);
   const value = parts.map((part) => (part.type === 'Literal' ? part.value : '')).join('');
   const isSame = QUOTED.test(inside) && inside.replace(/\\([$`"\\])/g, '$1') === value;

@@ -1,8 +1,9 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Word } from 'unbash';
+import type { Word, WordPart } from 'unbash';
 import { type Denial, denied, each, shownPart } from '../denial.js';
 import type { Piece } from '../script.js';
+import { notExpanded } from './expansions.js';
 import { readDoubleQuoted, readLiteral, readSingleQuoted } from './quoting.js';
 
 /**
@@ -16,33 +17,20 @@ export type ShellWord = {
   readonly globAt: number;
 };
 
-type Part = NonNullable<Word['parts']>[number];
-
 const text = (value: string): Piece => ({ _tag: 'Text', text: value });
 
-const EXPANSIONS: Partial<Record<Part['type'], string>> = {
-  SimpleExpansion: 'variables are not expanded here; write the value itself',
-  ParameterExpansion: 'variables are not expanded here; write the value itself',
-  CommandExpansion: 'no command runs inside another; run the inner one by itself and use what it printed',
-  ArithmeticExpansion: 'nothing is calculated by the shell here; use expr or write the result',
-  ProcessSubstitution: 'no command runs inside another; join commands by pipes',
-  BraceExpansion: 'braces are not expanded here; write each word out, or quote the braces',
-  ExtendedGlob: 'of wildcards only *, ? and [abc] are known; quote the word or use find',
-  AnsiCQuoted: "$'…' is not known here; write the text in plain quotes",
-  LocaleString: '$"…" is not known here; write the text in plain quotes',
-};
+const CLASS = String.raw`\[:(?:alnum|alpha|blank|digit|lower|punct|space|upper|xdigit):\]`;
+const WILDCARD = new RegExp(String.raw`^(?:[*]+|[?]|\[[!^]?(?:${CLASS}|[\p{L}\p{N}_.,+@%=-])+\])$`, 'u');
 
-const SET = /^\[[!^]?[\p{L}\p{N}_.,+@%=-]+\]$/u;
-
-const readGlob = (written: string): Either<Denial, Piece> =>
-  written === '*' || written === '?' || SET.test(written)
-    ? E.right({ _tag: 'Glob', pattern: written.replace('[^', '[!') })
+const readGlob = (pattern: string): Either<Denial, Piece> =>
+  WILDCARD.test(pattern)
+    ? E.right({ _tag: 'Glob', pattern })
     : denied(
-        written,
-        `The wildcard ${written} is too intricate; use a plain set such as [abc] or [0-9], or quote the word if it is no wildcard.`,
+        pattern,
+        `The wildcard ${shownPart(pattern)} is too intricate; use a plain set such as [abc] or [0-9], or quote the word if it is no wildcard.`,
       );
 
-const readPart = (part: Part, isFirst: boolean, isLast: boolean): Either<Denial, Piece> => {
+const readPart = (part: WordPart, isFirst: boolean, isLast: boolean): Either<Denial, Piece> => {
   switch (part.type) {
     case 'Literal':
       return E.map(text)(readLiteral(part, isFirst, isLast));
@@ -53,27 +41,24 @@ const readPart = (part: Part, isFirst: boolean, isLast: boolean): Either<Denial,
     case 'Glob':
       return readGlob(part.text);
     default:
-      return denied(
-        part.text,
-        `${shownPart(part.text)} is not allowed: ${EXPANSIONS[part.type] ?? 'it is not known'}.`,
-      );
+      return notExpanded(part);
   }
 };
 
-/** Neighbours of a kind become one: two stars mean no more than one, and text is text. */
-const joined = (pieces: readonly Piece[]): readonly Piece[] => {
-  const kept: Piece[] = [];
-  for (const piece of pieces) {
-    const last = kept.at(-1);
-    if (piece._tag === 'Text' && last?._tag === 'Text') kept[kept.length - 1] = text(last.text + piece.text);
-    else if (piece._tag === 'Text' || piece.pattern !== '*' || last?._tag !== 'Glob' || last.pattern !== '*')
-      kept.push(piece);
-  }
-  return kept;
-};
-
+/** Pieces as one text, wildcards as they are written. */
 export const flatOf = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (piece._tag === 'Text' ? piece.text : piece.pattern)).join('');
+
+/** Text beside text becomes one piece, and empty quotes beside other parts nothing. */
+const joined = (pieces: readonly Piece[]): readonly Piece[] => {
+  const kept: Piece[] = [];
+  for (const piece of pieces.filter((one) => flatOf([one]) !== '')) {
+    const last = kept.at(-1);
+    if (piece._tag === 'Text' && last?._tag === 'Text') kept[kept.length - 1] = text(last.text + piece.text);
+    else kept.push(piece);
+  }
+  return kept.length === 0 ? [text('')] : kept;
+};
 
 const wordOf = (source: string, parts: readonly Piece[]): ShellWord => {
   const pieces = joined(parts);
@@ -85,7 +70,7 @@ const wordOf = (source: string, parts: readonly Piece[]): ShellWord => {
 /** Takes the quotes off a word. What would have to be expanded, but for wildcards of file names, is denied. */
 export const readWord = (word: Word): Either<Denial, ShellWord> => {
   const { text: written, value, pos, end } = word;
-  const parts: readonly Part[] = word.parts ?? [{ type: 'Literal', text: written, value, pos, end }];
+  const parts: readonly WordPart[] = word.parts ?? [{ type: 'Literal', text: written, value, pos, end }];
   const read = each(parts, (part, index) => readPart(part, index === 0, index === parts.length - 1));
   return E.map((pieces: readonly Piece[]) => wordOf(written, pieces))(read);
 };

@@ -1,6 +1,6 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
-import { pathArgument, textArgument } from '../arguments/argument.js';
+import { oneArgument, pathArgument, textArgument } from '../arguments/argument.js';
 import { type Denial, denied, each } from '../denial.js';
 import type { ShellWord } from '../grammar/word.js';
 import type { Argument } from '../script.js';
@@ -12,8 +12,11 @@ const printed = (word: ShellWord): Either<Denial, Argument> =>
 
 const reads = (args: readonly Argument[]): Judged => ({ args, descends: false });
 
-/** For a program that only computes with its words or prints them, whatever they are. */
+/** For a program that only prints its words, whatever they are. */
 export const plainWords: Judge = (words) => E.map(reads)(each(words, printed));
+
+/** For a program that computes with exactly the words that are written. */
+export const exactWords: Judge = (words) => E.map(reads)(each(words, (word) => oneArgument(word, 'text')));
 
 /** `printf`: a format, and what goes into it. */
 export const formattedWords: Judge = (words) => {

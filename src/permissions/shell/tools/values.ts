@@ -1,4 +1,4 @@
-import { formattedWords, namesOnly, plainWords } from '../languages/plain-words.js';
+import { exactWords, formattedWords, namesOnly, plainWords } from '../languages/plain-words.js';
 import { judgeBracket, judgeTest } from '../languages/test-expression.js';
 import type { Tools } from './tool.js';
 
@@ -10,7 +10,7 @@ const formatOnly = (text: string): string | null =>
 /** What prints or tests values, and what the machine says of itself and its programs. */
 export const VALUES: Tools = {
   echo: plainWords,
-  expr: plainWords,
+  expr: exactWords,
   printf: formattedWords,
   seq: {
     options: '-w -f: -s: --equal-width --format: --separator:',
