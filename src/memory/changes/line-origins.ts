@@ -16,14 +16,16 @@ type Origin = Omit<LineOrigin, 'line'>;
 
 const keyOf = (text: string): string => [...tellingWords(text)].join(' ');
 
-/** The lines of a file that it had not before, with their numbers; those that say nothing are left out. */
-const newLines = ({ before, after }: FileChange): readonly (readonly [line: number, text: string])[] => {
+type Line = { readonly line: number; readonly text: string };
+
+/** The lines of one text that another has not, or has fewer times; those that say nothing are left out. */
+const missingIn = (other: string | null, text: string | null): readonly Line[] => {
   const left = new Map<string, number>();
-  for (const line of before?.split('\n') ?? []) left.set(line, (left.get(line) ?? 0) + 1);
-  return (after?.split('\n') ?? []).flatMap((text, at) => {
-    const known = left.get(text) ?? 0;
-    left.set(text, known - 1);
-    return known > 0 || keyOf(text) === '' ? [] : [[at + 1, text] as const];
+  for (const line of other?.split('\n') ?? []) left.set(line, (left.get(line) ?? 0) + 1);
+  return (text?.split('\n') ?? []).flatMap((line, at) => {
+    const known = left.get(line) ?? 0;
+    left.set(line, known - 1);
+    return known > 0 || keyOf(line) === '' ? [] : [{ line: at + 1, text: line }];
   });
 };
 
@@ -38,14 +40,19 @@ const toldOf = (path: string, ledger: readonly LedgerEntry[]): ReadonlyMap<strin
   return told;
 };
 
-/** What stood in a file that the change touched is that file's; its own lines come first. */
-const oldLines = (files: readonly FileChange[]): ReadonlyMap<string, ReadonlySet<string>> => {
-  const holders = new Map<string, Set<string>>();
-  for (const { path, before } of files)
-    for (const line of before?.split('\n') ?? [])
-      holders.set(keyOf(line), (holders.get(keyOf(line)) ?? new Set()).add(path));
-  return holders;
-};
+/** The files that lines were taken out of, by their words. */
+const takenFrom = (files: readonly FileChange[]): ReadonlyMap<string, string> =>
+  new Map(
+    files
+      .flatMap(({ path, before, after }) =>
+        missingIn(after, before).map(({ text }) => [keyOf(text), path] as const),
+      )
+      .toReversed(),
+  );
+
+/** What a file had before, by its words. */
+const hadBefore = ({ before }: FileChange): ReadonlySet<string> =>
+  new Set((before ?? '').split('\n').map(keyOf));
 
 const statementsIn = ({ path, after }: FileChange): readonly StoreStatement[] =>
   after === null
@@ -71,17 +78,17 @@ export function lineOrigins(
   files: readonly FileChange[],
   ledger: readonly LedgerEntry[],
 ): ReadonlyMap<string, readonly LineOrigin[]> {
-  const holders = oldLines(files);
+  const taken = takenFrom(files);
   const unknown = ledger.some(({ source }) => source !== undefined);
-  const standing = (path: string, text: string): Origin | null => {
-    const known = holders.get(keyOf(text));
-    if (known !== undefined) return { origin: known.has(path) ? path : ([...known][0] ?? null) };
-    return unknown ? { origin: null, source: { _tag: 'Unknown' } } : null;
-  };
   const originsIn = (file: FileChange): readonly LineOrigin[] => {
-    const told = toldLines(file, ledger);
-    return newLines(file).flatMap(([line, text]): readonly LineOrigin[] => {
-      const origin = told.get(line) ?? standing(file.path, text);
+    const [told, had] = [toldLines(file, ledger), hadBefore(file)];
+    const standing = (key: string): Origin | null => {
+      const origin = had.has(key) ? file.path : (taken.get(key) ?? null);
+      if (origin !== null) return { origin };
+      return unknown ? { origin: null, source: { _tag: 'Unknown' } } : null;
+    };
+    return missingIn(file.before, file.after).flatMap(({ line, text }): readonly LineOrigin[] => {
+      const origin = told.get(line) ?? standing(keyOf(text));
       return origin === null ? [] : [{ line, ...origin }];
     });
   };
