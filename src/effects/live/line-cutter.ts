@@ -17,18 +17,18 @@ export type LineCutter = {
   readonly finish: () => boolean;
 };
 
-/** Keeps at most one line in memory, and of one that is too long nothing but the fact. */
-export const lineCutter = (take: TakeLine): LineCutter => {
+/** Keeps at most one line in memory, and of one that has more bytes than `most` nothing but the fact. */
+export const lineCutter = (take: TakeLine, most = LINE_BYTES): LineCutter => {
   let pieces: Uint8Array[] = [];
   let size = 0;
   const keep = (piece: Uint8Array): void => {
     size += piece.length;
-    if (size > LINE_BYTES) pieces = [];
+    if (size > most) pieces = [];
     // The chunk's memory is used again for the next one.
     else pieces.push(piece.slice());
   };
   const handOver = (): boolean => {
-    const line = size > LINE_BYTES ? null : textOf(pieces);
+    const line = size > most ? null : textOf(pieces);
     pieces = [];
     size = 0;
     return take(line);

@@ -41,6 +41,12 @@ export const named = (typed: string): string => {
   return typed;
 };
 
+/** One more of several names as typed. */
+export const folders = (typed: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  named(typed),
+];
+
 /** A hash as typed, or pasted with blanks around it. */
 export const hash = (typed: string): string => {
   const text = typed.trim().toLowerCase();

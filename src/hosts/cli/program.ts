@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { CliContext } from './context.js';
 import { declareDemo, declareKill, declareUndo } from './declare-acting.js';
 import { declareAudit } from './declare-audit.js';
+import { declarePermit } from './declare-permit.js';
 import { declareCheck, declareDiff, declareLog, declarePrompt, declareStatus } from './declare-reading.js';
 import { declareApply, declareDiscard } from './declare-reviewing.js';
 import { declareRun } from './declare-run.js';
@@ -21,7 +22,7 @@ const DECLARATIONS = [
     declareUndo,
     declareKill,
   ],
-  ...[declareAudit, declareCheck, declarePrompt, declareRecord, declareDemo],
+  ...[declareAudit, declareCheck, declarePermit, declarePrompt, declareRecord, declareDemo],
 ];
 
 /** Mistakes in the call are told like all other complaints. */

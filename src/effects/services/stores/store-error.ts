@@ -6,11 +6,13 @@ export type StoreError = {
   readonly sentence: string;
 };
 
-export type Role = 'memory' | 'transcripts' | 'project';
+export type Role = 'memory' | 'transcripts' | 'project' | 'root' | 'readable';
 const OPTION: Readonly<Record<Role, string>> = {
   memory: '--store',
   transcripts: '--transcripts',
   project: '--project',
+  root: '--root',
+  readable: '--read-roots',
 };
 
 const storeError = (problem: StoreError['problem'], path: string, sentence: string): StoreError => ({

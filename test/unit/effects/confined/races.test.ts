@@ -63,14 +63,19 @@ const MEDDLING: Readonly<Record<string, Meddle>> = {
 const interrupting = (handles: FolderHandles, number: number, act: () => Promise<unknown>) => {
   let calls = 0;
   const before =
-    <A extends readonly unknown[], R>(call: (...args: A) => TaskEither<never, R>) =>
-    (...args: A): TaskEither<never, R> =>
+    (call: (...args: readonly unknown[]) => TaskEither<unknown, unknown>) =>
+    (...args: readonly unknown[]): TaskEither<unknown, unknown> =>
     async () => {
       if (calls++ === number) await act();
       return call(...args)();
     };
   const wrap = <T extends object>(port: T): T =>
-    new Proxy(port, { get: (target, name) => before(Reflect.get(target, name)) });
+    new Proxy(port, {
+      get: (target, name) => {
+        const call: unknown = Reflect.get(target, name);
+        return typeof call === 'function' ? before((...args) => call.apply(target, args)) : call;
+      },
+    });
   const files: Files = wrap(nodeFiles);
   return { files, handles: wrap(handles), calls: () => calls };
 };
