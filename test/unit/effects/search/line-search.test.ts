@@ -75,16 +75,16 @@ describe('a search pattern', () => {
           for (const one of found) seen[one ? 'found' : 'not'] += 1;
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
-    expect(Math.min(seen.found, seen.not)).toBeGreaterThan(300);
+    expect(Math.min(seen.found, seen.not)).toBeGreaterThan(200);
   });
 
   it('means to ripgrep, written anew for it, what it means here', () => {
     const [many] = fc.sample(fc.array(lines, { minLength: 300, maxLength: 300 }), 1);
     const input = (many ?? []).map((line) => `${line}\n`).join('');
     const seen = { found: 0, not: 0 };
-    for (const pattern of fc.sample(patterns, 40)) {
+    for (const pattern of fc.sample(patterns, 20)) {
       const { pattern: parsed, test } = search(pattern);
       const here = (many ?? []).flatMap((line, at) => (test(line) ? [at + 1] : []));
       const there = rg(rustSyntax(parsed), input);
@@ -191,7 +191,7 @@ describe('a search pattern', () => {
         else expect(typeof compiled.right.test(line)).toBe('boolean');
         seen[E.isLeft(compiled) ? 'refused' : 'searched'] += 1;
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     );
     expect(Math.min(seen.searched, seen.refused)).toBeGreaterThan(50);
   });
