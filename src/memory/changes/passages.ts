@@ -28,11 +28,34 @@ const isBetter = (a: Ranked, b: Ranked): boolean => {
   return a.known.words.size < b.known.words.size;
 };
 
+type Holders = ReadonlyMap<string, readonly Known[]>;
+
+/** The passages that have some of the words, those with the rarest of them first. */
+const candidatesFor = (sought: ReadonlySet<string>, holders: Holders): ReadonlySet<Known> => {
+  const groups = [...sought].map((word) => holders.get(word) ?? []).sort((a, b) => a.length - b.length);
+  const found = new Set<Known>();
+  for (const group of groups)
+    for (const known of group) {
+      if (found.size >= COMPARED) return found;
+      found.add(known);
+    }
+  return found;
+};
+
+type Share = (known: Known) => number;
+
+/** Tells which part of the words a passage has. */
+const shareOf = (words: ReadonlySet<string>, weightOf: (word: string) => number): Share => {
+  const weights = [...words].map((word) => [word, weightOf(word)] as const);
+  const whole = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  return (known) =>
+    weights.reduce((sum, [word, weight]) => sum + (known.words.has(word) ? weight : 0), 0) / whole;
+};
+
 /** Passages, and which of them a statement most likely has its words from. Of two that have as much the shorter one counts. */
 export const passageIndex = () => {
   const holders = new Map<string, Known[]>();
   let count = 0;
-
   const add = ({ source, text }: Passage): void => {
     const known = { source, words: tellingWords(text) };
     count += 1;
@@ -43,29 +66,11 @@ export const passageIndex = () => {
     }
   };
   const weightOf = (word: string): number => Math.log(1 + count / (holders.get(word)?.length ?? NOWHERE));
-  const shareIn = (words: ReadonlySet<string>, there: ReadonlySet<string>): number => {
-    let [has, whole] = [0, 0];
-    for (const word of words) {
-      const weight = weightOf(word);
-      whole += weight;
-      if (there.has(word)) has += weight;
-    }
-    return whole === 0 ? 0 : has / whole;
-  };
-  const candidates = (sought: ReadonlySet<string>): ReadonlySet<Known> => {
-    const groups = [...sought].map((word) => holders.get(word) ?? []).sort((a, b) => a.length - b.length);
-    const found = new Set<Known>();
-    for (const group of groups)
-      for (const known of group) {
-        if (found.size >= COMPARED) return found;
-        found.add(known);
-      }
-    return found;
-  };
   const find = ({ all, sought }: Asked): Source | null => {
+    const [soughtIn, allIn] = [shareOf(sought, weightOf), shareOf(all, weightOf)];
     let best: Ranked | null = null;
-    for (const known of candidates(sought)) {
-      const ranked = { known, sought: shareIn(sought, known.words), all: shareIn(all, known.words) };
+    for (const known of candidatesFor(sought, holders)) {
+      const ranked = { known, sought: soughtIn(known), all: allIn(known) };
       if (ranked.sought < SOUGHT_SHARE || ranked.all < ALL_SHARE) continue;
       if (best === null || isBetter(ranked, best)) best = ranked;
     }

@@ -1,8 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownTexts } from '../../../../src/effects/services/transcripts/shown-texts.js';
+import { answers, PROJECT, says, toolsOver } from './transcripts-in-memory.js';
 
 describe('what an agent was shown', () => {
+  it('is what Read and Grep answered of transcripts, and nothing that they only looked at', async () => {
+    const { keep, all } = shownTexts();
+    const rows = {
+      's1.jsonl': [says('berth 4 is closed\nthe kiosk moved'), answers('Noted.'), says('berth 5')],
+    };
+    const { use } = toolsOver(rows, ['s1'], { onShown: keep });
+    await use('Grep', { pattern: 'kiosk', path: PROJECT });
+    expect(all()).toEqual([{ session: 's1', row: 1, text: 'the kiosk moved' }]);
+    await use('Read', { file_path: `${PROJECT}/s1.jsonl`, limit: 2 });
+    await use('Read', { file_path: 'MEMORY.md' });
+    await use('Grep', { pattern: 'berth 5', path: PROJECT, output_mode: 'count' });
+    expect(all()).toEqual([
+      { session: 's1', row: 1, text: 'berth 4 is closed\nthe kiosk moved' },
+      { session: 's1', row: 2, text: 'Noted.' },
+    ]);
+  });
+
   it('is one text for each row, whole where it was shown whole', () => {
     const { keep, all } = shownTexts();
     for (const text of ['the ferry', 'at 7', 'the ferry\nat 7\nfrom the quay', 'at 7'])

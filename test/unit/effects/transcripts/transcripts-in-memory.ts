@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ToolOutcome } from '../../../../src/effects/ports/tools.js';
 import { toolsFor } from '../../../../src/effects/services/tools/tools.js';
+import type { LentTranscripts } from '../../../../src/effects/services/tools/workshop.js';
 import { linesOver } from '../../../../src/effects/simulated/lines-over.js';
 import { memoryFiles } from '../../../../src/effects/simulated/memory-files.js';
 import { put, putFile } from '../../../../src/effects/simulated/scene.js';
@@ -39,7 +40,7 @@ export const answers = (text: string): string =>
 export const toolsOver = (
   rows: Readonly<Record<string, readonly string[]>>,
   sessions: readonly string[],
-  where: { readonly folder?: string; readonly live?: string } = {},
+  where: { readonly folder?: string; readonly live?: string } & Pick<LentTranscripts, 'onShown'> = {},
 ) => {
   let now = 1_764_499_600_000_000_000n;
   const tree = emptyTree(() => {
@@ -49,7 +50,13 @@ export const toolsOver = (
   putFile(tree, `${STAGING}/MEMORY.md`, '# Memory\n\nThe ferry leaves at 7.\n');
   for (const [path, lines] of Object.entries(rows)) putFile(tree, `${PROJECT}/${path}`, lines.join('\n'));
   const files = memoryFiles(tree);
-  const transcripts = { folder: where.folder ?? PROJECT, sessions, since: null, lines: linesOver(files) };
+  const transcripts = {
+    folder: where.folder ?? PROJECT,
+    sessions,
+    since: null,
+    lines: linesOver(files),
+    ...(where.onShown === undefined ? {} : { onShown: where.onShown }),
+  };
   const tools = toolsFor({
     files,
     staging: STAGING,
