@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, findProgram } from './programs.js';
@@ -48,19 +47,29 @@ export const closePipe = ({ reader, writer }: Pipe): void => {
 /** What is read from a pipe. `text` is what was written, when nobody writes any more; `leave` reads no further. */
 export type Listening = { readonly text: Promise<string>; readonly leave: () => void };
 
-/** Reads a pipe and takes its reader over. `onFlood` is called when so much has come that nobody will read it. */
-export const listenTo = (reader: number, onFlood: () => void): Listening => {
+/**
+ * Reads a pipe and takes its reader over. A process of its own reads it: a descriptor that was opened by its path must be closed as one,
+ * which a socket of Node would not do; in a thread that does harm to whoever gets its number next. `onFlood` is called when so
+ * much has come that nobody will read it.
+ */
+export const listenTo = async (reader: number, onFlood: () => void): Promise<Listening> => {
+  const cat = (await findProgram('cat')) ?? 'cat';
   const output = shownOutput();
-  const socket = new Socket({ fd: reader, readable: true, writable: false });
+  const child = spawn(cat, [], {
+    env: environment(),
+    stdio: [reader, 'pipe', 'ignore'],
+    detached: true,
+  });
+  closeSync(reader);
   let isFlooded = false;
-  socket.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     if (isFlooded || output.take(chunk)) return;
     isFlooded = true;
     onFlood();
   });
   const text = new Promise<string>((resolve) => {
-    socket.once('close', () => resolve(output.text()));
-    socket.once('error', () => socket.destroy());
+    child.once('close', () => resolve(output.text()));
+    child.once('error', () => resolve(output.text()));
   });
-  return { text, leave: () => socket.destroy() };
+  return { text, leave: () => child.kill('SIGKILL') };
 };

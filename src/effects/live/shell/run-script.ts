@@ -81,7 +81,7 @@ const play = async (
     cut ??= why;
     commands.kill();
   };
-  const listening = listenTo(pipe.reader, () => stop('output'));
+  const listening = await listenTo(pipe.reader, () => stop('output'));
   const unwatch = watch(longestMs, signal, stop);
   const takePipe = (): Pipe => {
     const taken = spare.pop();
