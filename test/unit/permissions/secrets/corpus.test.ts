@@ -24,7 +24,9 @@ test('at least 99 % of the secrets of a corpus that was written without sight of
     return secretParts(first + second).some((part) => shown.includes(part));
   });
   expect(rows.length).toBeGreaterThanOrEqual(200);
-  expect(missed.length / rows.length, JSON.stringify(missed.map(({ kind }) => kind))).toBeLessThanOrEqual(0.01);
+  expect(missed.length / rows.length, JSON.stringify(missed.map(({ kind }) => kind))).toBeLessThanOrEqual(
+    0.01,
+  );
 });
 
 test('fewer than 0.5 % of the harmless texts of that corpus are touched', () => {

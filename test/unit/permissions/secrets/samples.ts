@@ -100,7 +100,7 @@ export const HARMLESS: readonly string[] = [
   'password = os.getenv("DB_PASSWORD")',
   'API_KEY=<your-key>',
   'API_KEY=xxxxxxxxxxxxxxxx',
-  'token: ${TOKEN}',
+  `token: \${TOKEN}`,
   'Authorization: Bearer $TOKEN',
   'Authorization: Bearer <token>',
   'apiKey: process.env.API_KEY',
