@@ -15,7 +15,7 @@ export type {
   RunnerMessage,
 } from './effects/services/runner/runner.js';
 export { locateStore, type StorePaths, type StoreQuestion } from './effects/services/stores/locate-store.js';
-export type { CallCheck, ToolKind } from './effects/services/tools/check-call.js';
+export type { CallCheck, HostCall, ToolKind, Wrapping } from './effects/services/tools/host-call.js';
 export type { HostToolResult, HostTools } from './effects/services/tools/host-tools.js';
 export { type Capabilities, liveCapabilities } from './hosts/capabilities.js';
 export type { DreamEstimate } from './hosts/costs/estimate.js';

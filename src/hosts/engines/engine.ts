@@ -1,6 +1,6 @@
 import type { Model, TextBlock } from '../../effects/ports/model.js';
 import type { Tools } from '../../effects/ports/tools.js';
-import type { ToolKind } from '../../effects/services/tools/check-call.js';
+import type { ToolKind } from '../../effects/services/tools/host-call.js';
 import type { HostBench } from '../../effects/services/tools/host-tools.js';
 import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
 import type { Limits, Rates } from '../../machines/agent/limits.js';

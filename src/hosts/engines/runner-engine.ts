@@ -9,8 +9,8 @@ import type { Engine } from './engine.js';
 /**
  * The engine of a host that has a tool loop of its own. It is given the prompt, the folder to work in and a check to ask
  * before each call, and reports what its model says and what its tools answer; all of it is journaled, and the caps hold, as
- * if we drove it. `model` and `rates` are for the account: without rates nobody can tell the cost. `kindOf` and
- * `pathFields` say what its tools do, as for tools that a host lends. `direct`: it can neither ask the check nor work
+ * if we drove it. `model` and `rates` are for the account: without rates nobody can tell the cost. `kindOf`,
+ * `pathFields` and `wrappingOf` say what its tools do, as for tools that a host lends. `direct`: it can neither ask the check nor work
  * elsewhere than in the live folder. Then the folder is kept as it was and put back before anything is decided; readers may
  * see it half done. Files that its calls, all of them reported, did not name are not its own and stay; where a call was no
  * reading, searching, editing or writing, or none was reported, whatever changed meanwhile goes back.
@@ -24,7 +24,7 @@ export const runnerEngine = (
     readonly direct?: boolean;
   },
 ): Engine => {
-  const { run, model = null, rates = null, direct = false, kindOf, pathFields } = options;
+  const { run, model = null, rates = null, direct = false, kindOf, pathFields, wrappingOf } = options;
   return {
     name: 'host',
     model,
@@ -35,6 +35,7 @@ export const runnerEngine = (
       const bridge = runnerBridge({
         ...bench,
         ...(pathFields === undefined ? {} : { pathFields }),
+        ...(wrappingOf === undefined ? {} : { wrappingOf }),
         kindOf,
         name: model ?? 'the host’s runner',
         prompt,

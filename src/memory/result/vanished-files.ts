@@ -3,6 +3,7 @@ import type { StoreStatement } from '../changes/store-statements.js';
 import { isBlank } from '../file-bytes.js';
 import type { StoreImage } from '../store-image.js';
 import { topicsOf } from '../store-paths.js';
+import { MAY_VANISH } from './thresholds.js';
 
 /** Topics that say something, as far as it is known. */
 export const filesWithContent = (image: StoreImage): readonly string[] =>
@@ -12,8 +13,8 @@ export const filesWithContent = (image: StoreImage): readonly string[] =>
 const SUBSTANCE = 2;
 
 /**
- * Topics whose content is lost: those that are gone, unless all that they said is said elsewhere now or another file carries
- * them on under a new name; and those that stand, but say nothing any more of what they said.
+ * Topics whose content is lost: those that are gone, unless most of what they said is said elsewhere now or another file
+ * carries them on under a new name; and those that stand, but say nothing any more of what they said.
  */
 export function lostFiles(
   before: StoreImage,
@@ -28,7 +29,7 @@ export function lostFiles(
   return paths.filter((path) => {
     const [all, lost] = [said.get(path) ?? 0, gone.get(path) ?? 0];
     if (left.has(path)) return all >= SUBSTANCE && lost === all;
-    return !renamed.has(path) && (lost > 0 || all === 0);
+    return !renamed.has(path) && (all === 0 || lost > all * MAY_VANISH);
   });
 }
 

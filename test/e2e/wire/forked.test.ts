@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { CacheSafeParams } from '../../../src/effects/live/anthropic/prefix.js';
-import type { ToolKind } from '../../../src/effects/services/tools/check-call.js';
+import type { ToolKind } from '../../../src/effects/services/tools/host-call.js';
 import type { HostTools } from '../../../src/effects/services/tools/host-tools.js';
 import { script } from '../../../src/effects/simulated/scripted-model/script.js';
 import { calls, ends, thinks, turn } from '../../../src/effects/simulated/scripted-model/step.js';

@@ -27,9 +27,9 @@ describe('an honest result', () => {
         expect(whyHeld(before, image)).toEqual([]);
         expect(alteredIn(ledgerOf(before, image))).toEqual([]);
       }),
-      { numRuns: 150, examples: [[WITH_EVERYTHING]] },
+      { numRuns: 60, examples: [[WITH_EVERYTHING]] },
     );
-    expect(changed).toBeGreaterThan(75);
+    expect(changed).toBeGreaterThan(25);
   });
 
   test('that merges, moves, renames, rewords a few lines and corrects two is never held', () => {
@@ -39,9 +39,9 @@ describe('an honest result', () => {
         for (const work of works) done.set(work, (done.get(work) ?? 0) + 1);
         expect(whyHeld(before, after), works.join(', ')).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     );
     for (const work of ['merge', 'move', 'rename', 'reword', 'correct', 'add', 'retitle', 'drop'])
-      expect(done.get(work) ?? 0, work).toBeGreaterThan(15);
+      expect(done.get(work) ?? 0, work).toBeGreaterThan(10);
   });
 });

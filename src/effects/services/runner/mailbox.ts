@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ToolCall, ToolResult } from '../../ports/model.js';
 import type { HostEnd } from '../host-code/await-host.js';
-import type { CallCheck } from '../tools/check-call.js';
+import type { CallCheck } from '../tools/host-call.js';
 import { type News, news } from './news.js';
 import type { RunnerEnd, RunnerMessage } from './runner.js';
 import { readMessage } from './runner-message.js';

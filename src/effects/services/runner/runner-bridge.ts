@@ -1,11 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { HostCommand } from '../../../permissions/host-command.js';
 import type { Answer, Model, ModelError } from '../../ports/model.js';
 import type { Tools } from '../../ports/tools.js';
-import { awaitHost } from '../host-code/await-host.js';
-import { type CallCheck, checkCall } from '../tools/check-call.js';
+import { awaitHost, type HostEnd } from '../host-code/await-host.js';
+import { checkCall } from '../tools/check-call.js';
+import type { CallCheck } from '../tools/host-call.js';
 import { hostToolFacts } from '../tools/host-tool-facts.js';
 import { mailbox } from './mailbox.js';
-import type { RunnerCall, RunnerJob } from './runner.js';
+import type { RunnerCall, RunnerEnd, RunnerJob } from './runner.js';
 import { nextAnswer, unasked } from './runner-answer.js';
 import { readEnd } from './runner-message.js';
 import type { RunnerRun } from './runner-run.js';
@@ -28,11 +30,12 @@ export const runnerBridge = (run: RunnerRun): Bridge => {
   const { outcome, breach, touched } = runnerTools(run, box);
   const stop = new AbortController();
   let running: Promise<void> | null = null;
+  let judge: HostCommand | null = null;
 
   const check = ({ id, name, input }: RunnerCall): CallCheck => {
     const over = stop.signal.aborted || box.end() !== null;
-    const { kind, fields } = factsOf(name);
-    const answer = over ? STOPPED : checkCall(scope, { name, input }, kind, fields);
+    const answer =
+      over || judge === null ? STOPPED : checkCall({ scope, factsOf, hostCommand: judge }, { name, input });
     box.noteCheck(id, answer);
     return answer;
   };
@@ -45,8 +48,13 @@ export const runnerBridge = (run: RunnerRun): Bridge => {
     onMessage: box.put,
     signal: stop.signal,
   };
+  /** The judge of command lines brings a grammar along, which a program that never dreams need not load. */
+  const begin = async (): Promise<HostEnd<RunnerEnd>> => {
+    judge = (await import('../../../permissions/host-command.js')).hostCommand;
+    return awaitHost(() => run.runner(job), readEnd, stop.signal, clock);
+  };
   const start = (): void => {
-    running ??= awaitHost(() => run.runner(job), readEnd, stop.signal, clock).then(box.close);
+    running ??= begin().then(box.close);
   };
   const stoppedBy = async <A>(signal: AbortSignal, work: Promise<A>): Promise<A> => {
     const abort = (): void => stop.abort();

@@ -1,8 +1,9 @@
 import type { ToolCall } from '../../ports/model.js';
 import type { ToolOutcome } from '../../ports/tools.js';
-import { type ToolKind, writtenFile } from '../tools/check-call.js';
+import { deniedNote, writtenFiles } from '../tools/check-call.js';
+import type { ToolKind } from '../tools/host-call.js';
 import { hostToolFacts } from '../tools/host-tool-facts.js';
-import { hostOutcome } from '../tools/host-tools.js';
+import { anyChanged, hostOutcome } from '../tools/host-tools.js';
 import type { Mailbox } from './mailbox.js';
 import type { RunnerRun } from './runner-run.js';
 
@@ -26,10 +27,7 @@ export const runnerTools = (run: RunnerRun, box: Mailbox): RunnerTools => {
   const { scope, hasChanged, direct } = run;
   const factsOf = hostToolFacts(run);
   let breach: string | null = null;
-  const fileOf = (call: ToolCall): string | null => {
-    const { kind, fields } = factsOf(call.name);
-    return writtenFile(scope, call, kind, fields);
-  };
+  const filesOf = (call: ToolCall): readonly string[] => writtenFiles({ scope, factsOf }, call);
   const readyFor = (id: string): 'denied' | 'result' | 'over' | null => {
     if (box.checkOf(id)?.behavior === 'deny') return 'denied';
     if (box.resultOf(id) !== null) return 'result';
@@ -37,21 +35,23 @@ export const runnerTools = (run: RunnerRun, box: Mailbox): RunnerTools => {
   };
   return {
     outcome: async (call) => {
-      const about = { file: fileOf(call), denied: null, changed: false };
+      const files = filesOf(call);
+      const about = { file: files[0] ?? null, denied: null, changed: false };
       const ready = await box.until(() => readyFor(call.id));
       const [asked, result] = [box.checkOf(call.id), box.resultOf(call.id)];
       if (asked?.behavior === 'deny') {
         const { message } = asked;
-        return hostOutcome(call, { content: message, isError: true }, { ...about, denied: message });
+        const denied = deniedNote(factsOf(call.name).kind, message);
+        return hostOutcome(call, { content: message, isError: true }, { ...about, denied });
       }
       if (ready === 'result' && asked === null && !direct) breach ??= call.name;
-      const changed = about.file !== null && (await hasChanged(about.file)());
+      const changed = await anyChanged(hasChanged, files);
       return hostOutcome(call, result ?? NO_RESULT, { ...about, changed });
     },
     breach: () => breach,
     touched: () => {
       const isTold = box.calls.length > 0 && box.calls.every(({ name }) => TELLING.has(factsOf(name).kind));
-      return isTold ? new Set(box.calls.flatMap((call) => fileOf(call) ?? [])) : null;
+      return isTold ? new Set(box.calls.flatMap(filesOf)) : null;
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Json } from '../../../journal/json.js';
 import type { AssistantMessage, Usage, UserMessage } from '../../ports/model.js';
-import type { CallCheck } from '../tools/check-call.js';
+import type { CallCheck } from '../tools/host-call.js';
 
 /** What a runner reports: each message of the model with what it used, and each message that answers its tool calls. */
 export type RunnerMessage = (AssistantMessage & { readonly usage?: Usage | undefined }) | UserMessage;

@@ -1,103 +1,64 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../journal/json.js';
-import { type Access, decide, type Scope } from '../../../permissions/policy.js';
-import { leavesByPattern } from '../../../permissions/search-pattern.js';
+import { isJsonObject } from '../../../journal/json.js';
+import type { HostCommand } from '../../../permissions/host-command.js';
+import type { Scope } from '../../../permissions/policy.js';
 import { storePath } from '../../../permissions/store-path.js';
+import { type CallCheck, deny, type HostCall, type ToolKind } from './host-call.js';
+import type { HostToolFacts } from './host-tool-facts.js';
+import { checkPathCall } from './path-call.js';
+import { checkShellCall } from './shell-call.js';
+import { checkWrapperCall, DEEPEST, innerCallsOf } from './wrapper-call.js';
 
-/** What a host's tool does, whatever the host calls it. What it does not know is `other`. */
-export type ToolKind = 'read' | 'search' | 'shell' | 'edit' | 'write' | 'other';
-
-/** A call that a host is about to carry out with a tool of its own. */
-export type HostCall = { readonly name: string; readonly input: Json };
-
-/**
- * The answer to "may this call be carried out?", in the form that hosts' permission callbacks have. `updatedInput` is to be
- * used instead of the call's own: its paths name the staging copy. `message` is for the model to act on.
- */
-export type CallCheck =
-  | { readonly behavior: 'allow'; readonly updatedInput: Json }
-  | { readonly behavior: 'deny'; readonly message: string };
-
-/** The fields in which tools commonly name a file or folder. */
-export const PATH_FIELDS: readonly string[] = ['file_path', 'path', 'notebook_path'];
-
-type KnownKind = Exclude<ToolKind, 'shell' | 'other'>;
-
-const POLICY_NAME: Readonly<Record<KnownKind, Access['tool']>> = {
-  read: 'Read',
-  search: 'Grep',
-  edit: 'Edit',
-  write: 'Write',
-};
-
-const allow = (updatedInput: Json): CallCheck => ({ behavior: 'allow', updatedInput });
-const deny = (message: string): CallCheck => ({ behavior: 'deny', message });
-
-/** Is a field of one of these names hidden further inside, where it would not be mapped? */
-const hides = (value: Json, fields: readonly string[]): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => fields.includes(key) || hides(inner, fields));
-};
-
-const whyNotUnderstood = (input: JsonObject, kind: KnownKind, fields: readonly string[]): string | null => {
-  const named = fields.filter((field) => Object.hasOwn(input, field));
-  if (named.some((field) => typeof input[field] !== 'string'))
-    return `${named.join(' and ')} must be text: one path inside the memory folder.`;
-  if (kind !== 'search' && named.length !== 1)
-    return `The call must name one file, in one of these fields: ${fields.join(', ')}.`;
-  if (Object.values(input).some((value) => hides(value, fields)))
-    return 'The call names files inside a list; make one call for each file.';
-  const patterns = Object.entries(input).filter(([key]) => !fields.includes(key));
-  return kind === 'search' && patterns.some(([, value]) => leavesByPattern(value))
-    ? 'The pattern leads out of the memory folder; give one without "..", "~" or a slash at its beginning.'
-    : null;
-};
-
-const mapped = (scope: Scope, input: JsonObject, kind: KnownKind, fields: readonly string[]): CallCheck => {
-  const updated: Record<string, Json> = { ...input };
-  // A search that names no folder would be one of wherever the host stands.
-  const target = fields.includes('path') ? 'path' : (fields[0] ?? 'path');
-  const named = fields.filter((field) => typeof input[field] === 'string');
-  for (const field of named.length === 0 ? [target] : named) {
-    const value = input[field];
-    const verdict = decide(
-      { tool: POLICY_NAME[kind], path: typeof value === 'string' ? value : null },
-      scope,
-    );
-    if (verdict._tag === 'Deny') return deny(verdict.reason);
-    updated[field] = verdict.path === '' ? scope.staging : `${scope.staging}/${verdict.path}`;
-  }
-  return allow(updated);
+/** What a check goes by: the run's folders, what the host says of its tools, and the judge of command lines. */
+export type CheckDesk = {
+  readonly scope: Scope;
+  readonly factsOf: (name: string) => HostToolFacts;
+  readonly hostCommand: HostCommand;
 };
 
 const CLOSED =
   'This tool cannot be used in this run; use one that reads, searches, edits or writes files of the memory folder.';
+const TOO_DEEP = `Calls stand in calls more than ${DEEPEST} deep; make them by themselves.`;
 
 /**
  * Checks a call of a host's tool before the host carries it out, by the policy that holds for tools of our own. Reading
- * stays in the store, and writing in those of its Markdown files that nothing freezes. `fields` are the input's fields that
- * name files: a path in any other field is not seen, so a host has to name all that its tool has. A shell, and whatever is
- * not understood, is denied.
+ * stays in the store, and writing in those of its Markdown files that nothing freezes. A shell may run what is proven to be
+ * read-only, and a wrapper what its calls might by themselves. A path in a field that the host does not name is not seen, so a host
+ * has to name all that its tool has. Whatever is not understood is denied. `depth`: in so many wrappers the call stands.
  */
-export const checkCall = (
-  scope: Scope,
-  { input }: HostCall,
-  kind: ToolKind,
-  fields: readonly string[] = PATH_FIELDS,
-): CallCheck => {
-  if (kind === 'shell' || kind === 'other') return deny(CLOSED);
+export const checkCall = (desk: CheckDesk, { name, input }: HostCall, depth = 0): CallCheck => {
+  const { kind, fields, wrapping } = desk.factsOf(name);
+  if (kind === 'other') return deny(CLOSED);
   if (!isJsonObject(input)) return deny('The input of the call must be an object.');
-  const why = whyNotUnderstood(input, kind, fields);
-  return why === null ? mapped(scope, input, kind, fields) : deny(why);
+  if (kind === 'shell') return checkShellCall(desk.scope, input, desk.hostCommand);
+  if (kind !== 'wrapper') return checkPathCall(desk.scope, input, kind, fields);
+  if (wrapping === null) return deny(CLOSED);
+  if (depth >= DEEPEST) return deny(TOO_DEEP);
+  return checkWrapperCall(wrapping, input, (inner) => checkCall(desk, inner, depth + 1));
 };
 
-/** The file of the store that a call means to change, by its path inside the store; `null`: none, or it lies outside. */
-export const writtenFile = (
-  scope: Scope,
-  { input }: HostCall,
-  kind: ToolKind,
-  fields: readonly string[] = PATH_FIELDS,
-): string | null => {
-  if ((kind !== 'edit' && kind !== 'write') || !isJsonObject(input)) return null;
+type Told = Pick<CheckDesk, 'scope' | 'factsOf'>;
+
+/** The files of the store that a call means to change, by their paths inside the store; those that lie outside are left out. */
+export const writtenFiles = (desk: Told, { name, input }: HostCall, depth = 0): readonly string[] => {
+  const { kind, fields, wrapping } = desk.factsOf(name);
+  if (!isJsonObject(input) || depth > DEEPEST) return [];
+  if (kind === 'wrapper' && wrapping !== null) {
+    const inner = (innerCallsOf(wrapping, input) ?? []).flatMap((call) =>
+      writtenFiles(desk, call, depth + 1),
+    );
+    return [...new Set(inner)];
+  }
+  if (kind !== 'edit' && kind !== 'write') return [];
   const named = fields.map((field) => input[field]).find((value) => typeof value === 'string');
-  return typeof named === 'string' ? storePath(named, scope) : null;
+  const path = typeof named === 'string' ? storePath(named, desk.scope) : null;
+  return path === null ? [] : [path];
+};
+
+const UNPROVEN = 'A command that is not proven to be read-only, or names what may not be read.';
+const INNER = 'A call inside a wrapper.';
+
+/** Why a call was denied, for the record: without what stands in a command line or in other calls. */
+export const deniedNote = (kind: ToolKind, message: string): string => {
+  if (kind === 'shell') return UNPROVEN;
+  return kind === 'wrapper' ? INNER : message;
 };

@@ -7,7 +7,7 @@ import type { ToolCall } from '../../ports/model.js';
 import type { ToolOutcome, Tools } from '../../ports/tools.js';
 import { awaitHost, type HostEnd } from '../host-code/await-host.js';
 import { readerOf } from '../host-code/read-given.js';
-import { checkCall, writtenFile } from './check-call.js';
+import { checkCall, deniedNote, writtenFiles } from './check-call.js';
 import { fingerprintOf } from './fingerprint.js';
 import { hostToolFacts, type ToolTable } from './host-tool-facts.js';
 import { READ_CAP } from './read.js';
@@ -52,25 +52,32 @@ export const hostOutcome = (
   fingerprint: fingerprintOf(call),
 });
 
+/** Asks of every file, so that each is known as it is now. */
+export const anyChanged = async (hasChanged: HasChanged, files: readonly string[]): Promise<boolean> => {
+  let changed = false;
+  for (const file of files) changed = (await hasChanged(file)()) || changed;
+  return changed;
+};
+
 /** A host's tools behind the port: each call passes the policy first, and what came of it is told like that of our own. */
 export const hostTools = ({ scope, hasChanged, clock }: HostBench, host: HostTools): Tools => {
   const factsOf = hostToolFacts(host);
   const use = async (call: ToolCall, signal: AbortSignal): Promise<ToolOutcome> => {
-    const { kind, fields } = factsOf(call.name);
+    // The judge of command lines brings a grammar along, which a program that never dreams need not load.
+    const { hostCommand } = await import('../../../permissions/host-command.js');
+    const desk = { scope, factsOf, hostCommand };
     // The conversation goes on with the call as it was made, whatever the host does to what it is given.
     const lent = structuredClone(call);
-    const check = checkCall(scope, lent, kind, fields);
-    const file = writtenFile(scope, call, kind, fields);
+    const check = checkCall(desk, lent);
+    const files = writtenFiles(desk, call);
+    const file = files[0] ?? null;
     if (check.behavior === 'deny') {
       const { message } = check;
-      return hostOutcome(
-        call,
-        { content: message, isError: true },
-        { file, denied: message, changed: false },
-      );
+      const denied = deniedNote(factsOf(call.name).kind, message);
+      return hostOutcome(call, { content: message, isError: true }, { file, denied, changed: false });
     }
     const end = await awaitHost(() => host.run(lent, check.updatedInput, signal), readResult, signal, clock);
-    const changed = file !== null && (await hasChanged(file)());
+    const changed = await anyChanged(hasChanged, files);
     return hostOutcome(call, resultOf(end), { file, denied: null, changed });
   };
   return { use: (call, signal) => async () => E.right(await use(call, signal)) };

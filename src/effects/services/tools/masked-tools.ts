@@ -8,7 +8,7 @@ import type { ToolOutcome, Tools } from '../../ports/tools.js';
 import { perform, program } from '../../program.js';
 import { type Masking, mapTexts } from '../masking/masking.js';
 import type { StoreSecrets } from '../masking/store-secrets.js';
-import { PATH_FIELDS, type ToolKind } from './check-call.js';
+import { PATH_FIELDS, type ToolKind } from './host-call.js';
 import { hostOutcome } from './host-tools.js';
 
 /** What hides secrets from the model of one run, and what it has to know of the store, learned once when it is first needed. */

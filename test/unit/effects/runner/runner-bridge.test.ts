@@ -5,7 +5,7 @@ import type { Clock } from '../../../../src/effects/ports/clock.js';
 import type { ToolCall, Usage } from '../../../../src/effects/ports/model.js';
 import type { Runner, RunnerEnd, RunnerJob } from '../../../../src/effects/services/runner/runner.js';
 import { type Bridge, runnerBridge } from '../../../../src/effects/services/runner/runner-bridge.js';
-import type { ToolKind } from '../../../../src/effects/services/tools/check-call.js';
+import type { ToolKind } from '../../../../src/effects/services/tools/host-call.js';
 
 const KINDS: Readonly<Record<string, ToolKind>> = { Look: 'read', Put: 'write', Sh: 'shell' };
 const DONE: RunnerEnd = { _tag: 'Done', words: null };
@@ -208,7 +208,8 @@ describe('a host’s runner', () => {
       result: { isError: true },
     });
     expect(await use(over, call('2', 'Sh'))).toMatchObject({
-      denied: expect.stringContaining('cannot be used'),
+      denied: 'A command that is not proven to be read-only, or names what may not be read.',
+      result: { content: expect.stringContaining('in the field command'), isError: true },
     });
     expect(await use(over, call('3', 'Unheard'))).toMatchObject({ denied: expect.any(String) });
     expect(answers).toEqual(['deny', 'deny', 'deny']);
@@ -301,9 +302,14 @@ describe('a host’s runner that is stopped', () => {
     async (where) => {
       const stop = new AbortController();
       let late = '';
+      let begun = (): void => {};
+      const started = new Promise<void>((resolve) => {
+        begun = resolve;
+      });
       const over = bridge(
         (job) =>
           new Promise((resolve) => {
+            begun();
             if (where === 'useTool') says(job, call('1'));
             job.signal.addEventListener('abort', () => {
               late = job.check({ id: '9', name: 'Put', input: { file_path: 'a.md' } }).behavior;
@@ -313,6 +319,7 @@ describe('a host’s runner that is stopped', () => {
       );
       if (where === 'useTool') await ask(over);
       const waiting = where === 'ask' ? ask(over, stop.signal) : use(over, call('1'), stop.signal);
+      await started;
       stop.abort();
       await waiting;
       expect(late).toBe('deny');

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkCall, writtenFiles } from '../../../../src/effects/services/tools/check-call.js';
 import {
   type CallCheck,
-  checkCall,
+  PATH_FIELDS,
   type ToolKind,
-  writtenFile,
-} from '../../../../src/effects/services/tools/check-call.js';
+} from '../../../../src/effects/services/tools/host-call.js';
 import type { Json } from '../../../../src/journal/json.js';
+import { hostCommand } from '../../../../src/permissions/host-command.js';
 import type { Scope } from '../../../../src/permissions/policy.js';
 
 const scope: Scope = {
@@ -15,8 +16,13 @@ const scope: Scope = {
   readOnly: (path) => (path === 'pinned.md' ? 'pinned' : path.startsWith('logs/') ? 'log' : null),
   has: () => false,
 };
+const deskOf = (kind: ToolKind, fields: readonly string[] = PATH_FIELDS) => ({
+  scope,
+  factsOf: () => ({ kind, fields, wrapping: null }),
+  hostCommand,
+});
 const check = (kind: ToolKind, input: Json, fields?: readonly string[]): CallCheck =>
-  checkCall(scope, { name: 'a tool', input }, kind, fields);
+  checkCall(deskOf(kind, fields), { name: 'a tool', input });
 const allowed = (input: Json): CallCheck => ({ behavior: 'allow', updatedInput: input });
 
 describe('a call of a host’s tool', () => {
@@ -54,7 +60,7 @@ describe('a call of a host’s tool', () => {
   });
 
   it.each<[ToolKind, Json, string]>([
-    ['shell', { command: 'ls' }, 'cannot be used'],
+    ['wrapper', { calls: [] }, 'cannot be used'],
     ['other', { url: 'https://example.org' }, 'cannot be used'],
     ['read', {}, 'must name one file'],
     ['read', { file: '/etc/passwd' }, 'must name one file'],
@@ -94,11 +100,11 @@ describe('a call of a host’s tool', () => {
   });
 
   it('is told by the file that it means to change, also where it is denied', () => {
-    const file = (kind: ToolKind, path: string) =>
-      writtenFile(scope, { name: 'x', input: { file_path: path } }, kind);
-    expect(file('edit', '/home/me/memory/pinned.md')).toBe('pinned.md');
-    expect(file('read', 'a.md')).toBeNull();
-    expect(file('write', '/etc/passwd')).toBeNull();
+    const files = (kind: ToolKind, path: string) =>
+      writtenFiles(deskOf(kind), { name: 'x', input: { file_path: path } });
+    expect(files('edit', '/home/me/memory/pinned.md')).toEqual(['pinned.md']);
+    expect(files('read', 'a.md')).toEqual([]);
+    expect(files('write', '/etc/passwd')).toEqual([]);
   });
 
   it('never gets a path outside the staging copy, whatever it says', () => {

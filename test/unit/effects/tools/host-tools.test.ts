@@ -174,8 +174,15 @@ describe('a host’s own tools', () => {
   it('that do not hear that the run was stopped are left behind after a second', async () => {
     let fire = (): void => {};
     const waited: number[] = [];
+    let begun = (): void => {};
+    const started = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
     const { use } = scene(
-      () => new Promise(() => {}),
+      () => {
+        begun();
+        return new Promise(() => {});
+      },
       (ms, ring) => {
         waited.push(ms);
         fire = ring;
@@ -184,6 +191,7 @@ describe('a host’s own tools', () => {
     );
     const stop = new AbortController();
     const outcome = use(call('Look', 'a.md'), stop.signal);
+    await started;
     stop.abort();
     fire();
     expect(await outcome).toMatchObject({ result: { content: 'The run was stopped.', isError: true } });

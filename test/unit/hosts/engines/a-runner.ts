@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { Runner, RunnerJob } from '../../../../src/effects/services/runner/runner.js';
-import type { ToolKind } from '../../../../src/effects/services/tools/check-call.js';
+import type { ToolKind } from '../../../../src/effects/services/tools/host-call.js';
 
 const KINDS: Readonly<Record<string, ToolKind>> = { view: 'read', put: 'write', sh: 'shell' };
 export const kindOf = (name: string): ToolKind => KINDS[name] ?? 'other';

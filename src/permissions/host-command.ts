@@ -1,0 +1,116 @@
+import type { Either } from 'fp-ts/lib/Either.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { analyse } from './shell/analyse.js';
+import type { Argument, Command, Piece, Redirection, Script } from './shell/script.js';
+import { absolutePath, checkShellPaths, mappedPath, type Reach } from './shell-paths.js';
+import { textOf } from './shell-text.js';
+import type { Roots } from './store-path.js';
+
+const text = (value: string): Piece => ({ _tag: 'Text', text: value });
+
+/** A path that is read where it names one of a mapped folder. The folders before the last slash tell; wildcards stand behind it. */
+const mappedText = (maps: Reach['maps'], path: string): string => {
+  if (!path.startsWith('/')) return path;
+  const whole = absolutePath('/', path);
+  if (maps.some(({ from }) => whole === absolutePath('/', from))) return mappedPath(maps, whole);
+  const slash = path.lastIndexOf('/') + 1;
+  const folder = mappedPath(maps, absolutePath('/', path.slice(0, slash)));
+  return `${folder === '/' ? '' : folder}/${path.slice(slash)}`;
+};
+
+/**
+ * The word for the host's own shell. A wildcard that stands first could stand for a name that looks like an option, so it
+ * is told to begin in the folder.
+ */
+const mappedWord = (maps: Reach['maps'], word: readonly Piece[]): readonly Piece[] => {
+  const [first, ...rest] = word;
+  if (first === undefined) return word;
+  return first._tag === 'Glob' ? [text('./'), ...word] : [text(mappedText(maps, first.text)), ...rest];
+};
+
+const mappedArgument =
+  (maps: Reach['maps']) =>
+  (argument: Argument): Argument =>
+    argument.role === 'path' ? { ...argument, word: mappedWord(maps, argument.word) } : argument;
+
+const mappedRedirection =
+  (maps: Reach['maps']) =>
+  (redirection: Redirection): Redirection =>
+    redirection._tag === 'Input' ? { ...redirection, path: mappedWord(maps, redirection.path) } : redirection;
+
+const mappedScript = (script: Script, maps: Reach['maps']): Script =>
+  script.map((step) => ({
+    ...step,
+    pipeline: {
+      ...step.pipeline,
+      commands: step.pipeline.commands.map(
+        (command): Command => ({
+          ...command,
+          args: command.args.map(mappedArgument(maps)),
+          redirections: command.redirections.map(mappedRedirection(maps)),
+        }),
+      ),
+    },
+  }));
+
+const flat = ({ prefix, word }: Argument): string =>
+  prefix + word.map((piece) => (piece._tag === 'Text' ? piece.text : piece.pattern)).join('');
+
+/** Text in which the live folder is named, though not as a path that is read: what it would mean there nobody can map. */
+const whyUnmapped = (script: Script, { live, staging }: Roots): string | null => {
+  const args = script.flatMap(({ pipeline }) => pipeline.commands.flatMap((command) => command.args));
+  const odd = args.find(
+    (argument) =>
+      argument.role === 'text' && flat(argument).includes(live) && !flat(argument).includes(staging),
+  );
+  return odd === undefined
+    ? null
+    : 'The memory folder is named inside a pattern or a text; use names relative to the memory folder there.';
+};
+
+/** Commands whose words may be swallowed by a wildcard in the first place: what they stand for could be options. */
+const whyOptionLike = (script: Script): string | null => {
+  const args = script.flatMap(({ pipeline }) => pipeline.commands.flatMap((command) => command.args));
+  const odd = args.some(
+    ({ role, prefix, word }) => role === 'text' && prefix === '' && word[0]?._tag === 'Glob',
+  );
+  return odd ? 'A wildcard stands where the command takes text; put it in quotes.' : null;
+};
+
+/** Makes of a command line one for a host's own shell, or says why it may not run. */
+export type HostCommand = (command: string, roots: Roots, reach: Reach) => Either<string, string>;
+
+/**
+ * The command for a host's own shell, which starts in the working copy and leaves nothing of itself behind: a subshell that
+ * goes to the copy and, if it is there, runs what was judged. Left: why the command may not run, for the model.
+ */
+export const hostCommand: HostCommand = (command, roots, reach) => {
+  if (!roots.staging.startsWith('/'))
+    return E.left('No command can be run on this system; use the other tools.');
+  const verdict = analyse(command);
+  if (verdict._tag === 'Denied') {
+    const { part, reason } = verdict;
+    return E.left(part === '' ? reason : `${part}: ${reason}`);
+  }
+  const { script } = verdict;
+  const why =
+    checkShellPaths(script, roots.live, reach) ?? whyUnmapped(script, roots) ?? whyOptionLike(script);
+  if (why !== null) return E.left(why);
+  const folder = textOf([cd(roots.staging)]);
+  return E.right(`(${folder} && { ${textOf(mappedScript(script, reach.maps))}; })`);
+};
+
+const cd = (folder: string): Script[number] => ({
+  when: 'always',
+  pipeline: {
+    negated: false,
+    commands: [
+      {
+        name: 'cd',
+        args: [{ prefix: '', word: [text(folder)], role: 'path' }],
+        redirections: [],
+        descends: false,
+      },
+    ],
+  },
+});
