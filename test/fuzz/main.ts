@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { runCrew } from './crew.js';
 import { playAll } from './exhaustive.js';
-import { FAMILIES } from './families.js';
+import { FAMILIES, LEFT_OUT } from './families.js';
 import { keep } from './found.js';
 import { liveLine } from './live-line.js';
 import { table, toldViolation } from './table.js';
@@ -50,6 +50,7 @@ const fuzz = async (): Promise<boolean> => {
   const families = options.family.length > 0 ? options.family : NAMES;
   const whose = options.family.length > 0 ? families.join(', ') : `all ${NAMES.length} families`;
   console.log(`seed ${seed}, ${options.seconds} s, ${whose}`);
+  for (const left of LEFT_OUT) console.log(left);
   const line = liveLine(FAMILIES, options.seconds);
   const job = { seed, families, seconds: options.seconds, shrinkMs: SHRINK_MS };
   const result = await runCrew(job, line.show);
