@@ -1,8 +1,5 @@
 import type { Declaring } from './declare-acting.js';
-import { folders, named } from './options.js';
-
-/** Paths as typed. */
-export type PermitOptions = { readonly root?: string; readonly readRoots?: readonly string[] };
+import { folders, named, type PermitOptions } from './options.js';
 
 const EXAMPLE = [
   '  # may an agent do this?',

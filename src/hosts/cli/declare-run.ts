@@ -1,6 +1,6 @@
 import type { Declaring } from './declare-acting.js';
 import { contradictionIn, withEngineOptions } from './engine-options.js';
-import { withExamples, withJson, withStoreOptions } from './options.js';
+import { folders, withExamples, withJson, withStoreOptions } from './options.js';
 import type { RunOptions } from './run-options.js';
 
 export const declareRun = ({ program, context, ended }: Declaring): void => {
@@ -12,7 +12,8 @@ export const declareRun = ({ program, context, ended }: Declaring): void => {
     )
     .option('--force', 'do not wait for the time and number of sessions that the gates ask for')
     .option('--dry-run', 'show what would change and change nothing')
-    .option('--review', 'hold the result until you let it in (apply) or give it up (discard)');
+    .option('--review', 'hold the result until you let it in (apply) or give it up (discard)')
+    .option('--read-roots <folders...>', 'folders that the agent may read as well (default: none)', folders);
   withExamples(withJson(withStoreOptions(withEngineOptions(command))), [
     ['run', 'the current project’s store, if it is time'],
     ['run --force --dry-run', 'what would a dream change?'],

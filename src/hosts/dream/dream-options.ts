@@ -8,6 +8,7 @@ import type { HostEvent } from './host-events.js';
  * `verdict` is the one that let the dream start. `dryRun` takes no lock and leaves nothing behind; `review` holds the result
  * until a person has looked at it. `engine` is another one than the host's, `limits` replace single ones of its own; a cap on
  * cost needs an engine whose price is known. `estimate` is what was expected of it, for the journal and the account.
+ * `readRoots`: absolute paths of folders that the dream's own tools may read beside the store and its transcripts; each has to be there.
  * `onEvent` watches only: if it throws, it is told nothing more and the dream goes on.
  */
 export type DreamOptions = {
@@ -17,5 +18,6 @@ export type DreamOptions = {
   readonly engine?: Engine;
   readonly limits?: Partial<Limits>;
   readonly estimate?: DreamEstimate | null;
+  readonly readRoots?: readonly string[];
   readonly onEvent?: (event: HostEvent) => void;
 };

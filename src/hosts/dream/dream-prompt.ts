@@ -9,13 +9,14 @@ import type { StoreFolders } from '../store.js';
 
 /**
  * What a dream is about: its engine, its store, the verdict that let it start, and the moment, in milliseconds since 1970.
- * `boundary` is that of the fences around what tools answer; null: there are none.
+ * `readRoots`: folders that may be read beside the store. `boundary` is that of the fences around what tools answer; null: there are none.
  */
 export type Occasion = {
   readonly engine: Pick<Engine, 'name'>;
   readonly folders: Pick<StoreFolders, 'memory' | 'transcripts'>;
   readonly verdict: GateVerdict;
   readonly now: number;
+  readonly readRoots?: readonly string[];
   readonly boundary: string | null;
 };
 
@@ -31,12 +32,20 @@ const sessionsOf = (
  * The prompt of one dream: first the rules, the same in every run, then what is of this run. A host's own tools do not know
  * transcripts, and have names of their own.
  */
-export const dreamPrompt = ({ engine, folders, verdict, now, boundary }: Occasion): readonly TextBlock[] => {
+export const dreamPrompt = ({
+  engine,
+  folders,
+  verdict,
+  now,
+  boundary,
+  readRoots = [],
+}: Occasion): readonly TextBlock[] => {
   const isHosts = engine.name === 'host';
   const { sessions, sessionCount } = sessionsOf(verdict);
   const run = runSection({
     memory: folders.memory,
     transcripts: isHosts || sessions.length === 0 ? null : folders.transcripts,
+    readRoots: isHosts ? [] : readRoots,
     today: localDate(now),
     sessions,
     sessionCount,

@@ -22,6 +22,7 @@ export type DreamStart = {
   readonly boundary: string | null;
   readonly transcripts: LentTranscripts | null;
   readonly masking: Masking;
+  readonly readRoots: readonly string[];
   readonly onRecord: (record: JournalRecord) => void;
 };
 

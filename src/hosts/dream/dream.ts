@@ -57,7 +57,7 @@ export const startDream = (
   folders: StoreFolders,
   options: DreamOptions,
 ): DreamHandle => {
-  const { verdict, dryRun = false, estimate = null, onEvent = () => {} } = options;
+  const { verdict, dryRun = false, estimate = null, readRoots = [], onEvent = () => {} } = options;
   const engine = options.engine ?? capabilities.engine;
   const store = openStore(capabilities, folders);
   const runId = newRunId(capabilities);
@@ -67,7 +67,7 @@ export const startDream = (
   const boundary = newBoundary(capabilities, engine);
   const masking = runMasking(capabilities, runId);
   const now = capabilities.clock.now();
-  const prompt = maskedPrompt(masking, dreamPrompt({ engine, folders, verdict, now, boundary }));
+  const prompt = maskedPrompt(masking, dreamPrompt({ engine, folders, verdict, now, boundary, readRoots }));
   const input = dreamInput(
     { runId, journal: store.paths.journalOf(runId), boundary },
     engine,
@@ -86,7 +86,18 @@ export const startDream = (
     sessions: input.sessions,
     since: lastConsolidatedMs(verdict),
   });
-  const start = { store, input, engine, staging, prompt, boundary, masking, transcripts, onRecord };
+  const start = {
+    store,
+    input,
+    engine,
+    staging,
+    prompt,
+    boundary,
+    masking,
+    transcripts,
+    readRoots,
+    onRecord,
+  };
   const { run, done, diff } = dryRun ? previewDream(start) : liveDream(start);
   const told = done.then((ended) => {
     const result = withLedger(ended, engine, estimate);

@@ -19,6 +19,7 @@ export const liveDream = ({
   staging,
   prompt,
   transcripts,
+  readRoots,
   boundary,
   masking,
   onRecord,
@@ -28,6 +29,7 @@ export const liveDream = ({
   const { handlers, close, notes, direct } = dreamEffects({
     runId,
     files: capabilities.files,
+    folders: capabilities.folders,
     confine: capabilities.confine,
     shell: capabilities.shell,
     searcher: capabilities.searcher,
@@ -37,6 +39,7 @@ export const liveDream = ({
     memory: folders.memory,
     staging,
     transcripts,
+    readRoots,
     prompt,
     boundary,
     masking,

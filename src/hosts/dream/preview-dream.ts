@@ -35,17 +35,19 @@ export const previewDream = ({
   staging,
   prompt,
   transcripts,
+  readRoots,
   boundary,
   masking,
   onRecord,
 }: DreamStart): DreamRun => {
-  const { files, confine, shell, searcher, clock, processes } = store.capabilities;
+  const { files, folders, confine, shell, searcher, clock, processes } = store.capabilities;
   const { runId } = input.request;
   const { memory } = store.folders;
   const objects = objectMemory();
   const place = {
     runId,
     files,
+    folders,
     confine,
     shell,
     searcher,
@@ -56,6 +58,7 @@ export const previewDream = ({
     memory,
     staging,
     transcripts,
+    readRoots,
     boundary,
     masking,
   };

@@ -2,6 +2,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../effects/ports/clock.js';
 import type { FileError, Files } from '../../effects/ports/files.js';
+import type { Folders } from '../../effects/ports/folders.js';
 import type { TextBlock } from '../../effects/ports/model.js';
 import type { ObjectStore } from '../../effects/ports/object-store.js';
 import type { Searcher } from '../../effects/ports/searcher.js';
@@ -15,6 +16,9 @@ import type { Masking } from '../../effects/services/masking/masking.js';
 import { learningSecrets } from '../../effects/services/masking/store-secrets.js';
 import { readStore, type StoreReadError } from '../../effects/services/staging/read-store.js';
 import { layOut } from '../../effects/services/staging/staging.js';
+import { noReadRoot } from '../../effects/services/staging/store-unusable.js';
+import { realReadRoots } from '../../effects/services/stores/read-roots.js';
+import type { StoreError } from '../../effects/services/stores/store-error.js';
 import { learnedOnce, maskedTools, ownKindOf } from '../../effects/services/tools/masked-tools.js';
 import { scopeOf } from '../../effects/services/tools/scope.js';
 import { stagedChanges } from '../../effects/services/tools/staged-changes.js';
@@ -29,6 +33,7 @@ import type { Engine, Workroom } from '../engines/engine.js';
 export type Workplace = {
   readonly runId: string;
   readonly files: Files;
+  readonly folders: Folders;
   readonly confine: Confine;
   readonly shell: Shell | null;
   readonly searcher?: Searcher;
@@ -38,6 +43,8 @@ export type Workplace = {
   readonly memory: string;
   readonly staging: string;
   readonly transcripts: LentTranscripts | null;
+  /** Absolute paths as they were named. */
+  readonly readRoots: readonly string[];
   readonly prompt: readonly TextBlock[];
   readonly boundary: string | null;
   /** Hides secrets from the engine and in what is kept of the run. */
@@ -65,12 +72,18 @@ const prepareFolder = (
 ): TaskEither<FileError, Hash | null> =>
   engine.direct === true ? keepImage(objects, before) : TE.map(() => null)(layOut(files, before, staging));
 
+const realRoots = ({ files, folders, readRoots }: Workplace): TaskEither<StoreReadError, readonly string[]> =>
+  TE.mapLeft(({ path, sentence }: StoreError): StoreReadError => noReadRoot(path, sentence))(
+    realReadRoots({ files, folders }, readRoots),
+  );
+
 /** Copies the store and seats the engine at the copy. */
 export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
   program(function* () {
     const { files, confine, shell, searcher, clock, memory, staging, transcripts, engine, prompt, boundary } =
       place;
     const { masking } = place;
+    const readRoots = yield* perform(realRoots(place));
     const before = yield* perform(readStore(files, memory));
     const kept = yield* perform<StoreReadError, Hash | null>(prepareFolder(place, before));
     const shown = shownTexts();
@@ -84,6 +97,7 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
       live: memory,
       image: before,
       transcripts: lent,
+      readRoots,
     });
     const bench = {
       scope: scopeOf({ staging, live: memory, image: before }),

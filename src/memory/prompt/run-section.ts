@@ -1,12 +1,13 @@
 /**
  * What one run is about. `memory` and `transcripts` are absolute paths as people know them (`transcripts` null: none can be
- * read); `today` is YYYY-MM-DD in local time. `sessions` are ids since the last consolidation, newest first, of
+ * read); `readRoots`: absolute folders that can be read beside them; `today` is YYYY-MM-DD in local time. `sessions` are ids since the last consolidation, newest first, of
  * `sessionCount` in all. `tools` are names. A `manual` run is done by a host's own loop on the live folder with the host's
  * permissions; a `dream` works on a copy. `boundary`: what tools answer is fenced with it; null: it is sent as it is.
  */
 export type RunData = {
   readonly memory: string;
   readonly transcripts: string | null;
+  readonly readRoots?: readonly string[];
   readonly today: string;
   readonly sessions: readonly string[];
   readonly sessionCount: number;
@@ -56,6 +57,7 @@ const dataOf = (facts: RunData): string =>
     dateLine(facts.today),
     pathLine('memory folder', facts.memory),
     facts.transcripts === null ? 'transcripts: none' : pathLine('transcripts folder', facts.transcripts),
+    ...(facts.readRoots ?? []).map((path) => pathLine('folder to read', path)),
     ...sessionLines(facts),
     '</run-data>',
   ].join('\n');

@@ -1,5 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { LARGEST_FILE } from '../../../memory/limits.js';
 import type { FileError, FileStat, Files } from '../../ports/files.js';
 import type { FolderHandle, FolderHandles } from '../../ports/folder-handles.js';
 import { perform, program } from '../../program.js';
@@ -17,16 +18,20 @@ export type Seen =
   | { readonly _tag: 'Absent' }
   | Obstacle;
 
+/** What was read, and what was there just before; or why nothing was. */
+export type ReadFile =
+  | { readonly bytes: Uint8Array; readonly stat: FileStat }
+  | { readonly _tag: 'TooLarge' }
+  | Exclude<Seen, { readonly _tag: 'File' }>;
+
 /**
  * The files of one folder, reached by paths inside it (`/` separated, no `.` and `..`; `''` is the folder itself). Nothing outside is read or
  * changed: no link is followed, no other file system entered, and nothing is written into a file that is there.
  */
 export type ConfinedFolder = {
   readonly look: (path: string) => FileTask<Seen>;
-  /** Bytes and what was there just before they were read. A file of several names is read. */
-  readonly read: (
-    path: string,
-  ) => FileTask<{ readonly bytes: Uint8Array; readonly stat: FileStat } | Exclude<Seen, { _tag: 'File' }>>;
+  /** Nothing of a file that is larger than any of a store. */
+  readonly read: (path: string) => FileTask<ReadFile>;
   /** Why a file cannot be put there now; null: it can. Changes nothing. */
   readonly whyNotReplace: (path: string) => FileTask<Obstacle | null>;
   /** Puts a file in place in one step, with the folders above it; or changes nothing but folders and says why. */
@@ -72,6 +77,7 @@ export const confinedFolder = (files: Files, handles: FolderHandles, root: strin
               program(function* () {
                 const found = yield* perform(lookAt(spot));
                 if (found._tag !== 'File') return found;
+                if (found.stat.size > LARGEST_FILE) return { _tag: 'TooLarge' as const };
                 const bytes = yield* perform(files.read(onDisk(spot)));
                 return bytes === null ? { _tag: 'Absent' as const } : { bytes, stat: found.stat };
               }),

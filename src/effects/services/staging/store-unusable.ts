@@ -37,6 +37,10 @@ export const tooMany = (path: string): StoreUnusable =>
     'Check that it is a memory folder; archive what is old elsewhere.',
   );
 
+/** A folder that was named for reading; `sentence` says what is wrong with it. */
+export const noReadRoot = (path: string, sentence: string): StoreUnusable =>
+  unusable(path, sentence, 'Dream without it, or name another folder.');
+
 const BECAME: Readonly<Record<NameOnly, string>> = {
   symlink: 'a symbolic link',
   'too-large': `a file of more than ${LARGEST_FILE} bytes`,

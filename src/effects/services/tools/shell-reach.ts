@@ -4,15 +4,16 @@ import { decideTranscript } from '../../../permissions/transcripts.js';
 import { unreadable } from '../../../permissions/unreadable.js';
 import type { Workshop } from './workshop.js';
 
-/** What a run's commands may read: the staging copy, which is meant where the live folder is named, and the transcripts that are lent. */
+/** What a run's commands may read: the staging copy, which is meant where the live folder is named, the transcripts that are lent, and the folders named for it. */
 export const shellReach = ({
   staging,
   live,
   transcripts,
-}: Pick<Workshop, 'staging' | 'live' | 'transcripts'>): Reach => {
+  readRoots,
+}: Pick<Workshop, 'staging' | 'live' | 'transcripts' | 'readRoots'>): Reach => {
   const roots = { staging, live };
   return {
-    roots: transcripts === null ? [staging] : [staging, transcripts.folder],
+    roots: [staging, ...(transcripts === null ? [] : [transcripts.folder]), ...readRoots],
     maps: [{ from: live, to: staging }],
     closed: (path) => {
       const lent = transcripts === null ? null : decideTranscript({ tool: 'Read', path }, roots, transcripts);

@@ -1,9 +1,10 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { LARGEST_FILE } from '../../../memory/limits.js';
 import { isNameOnly, type NameOnly } from '../../../memory/store-image.js';
 import { decodeText } from '../../../memory/text.js';
 import type { FileError, FileStat } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
-import type { Seen } from '../confined/confined-folder.js';
+import type { ReadFile, Seen } from '../confined/confined-folder.js';
 import { obstacleWords } from '../confined/obstacle.js';
 import { kindOfBytes } from './file-kind.js';
 import { problem, type Reply, type Workshop } from './workshop.js';
@@ -21,7 +22,9 @@ const SET_ASIDE: Readonly<Record<NameOnly, string>> = {
   other: 'is no Markdown file; only its name is known here.',
 };
 
-const whyNoFile = (path: string, found: Exclude<Seen, { _tag: 'File' }>): string => {
+const whyNoFile = (path: string, found: Exclude<ReadFile, { bytes: Uint8Array }>): string => {
+  if (found._tag === 'TooLarge')
+    return `${path} has more than ${LARGEST_FILE} bytes; look for what you need in it with Bash (grep, head, tail).`;
   if (found._tag === 'Folder')
     return `${path === '' ? 'The path' : path} is a folder; use Glob to see what is in it.`;
   if (found._tag === 'Obstacle') return `${path} cannot be reached: ${obstacleWords(found)}.`;

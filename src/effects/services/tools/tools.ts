@@ -14,6 +14,7 @@ import { transcriptView } from '../transcripts/transcript-view.js';
 import { bash } from './bash.js';
 import { fingerprintOf } from './fingerprint.js';
 import { lastSeen } from './last-seen.js';
+import { type OtherFolders, otherFolders } from './other-folders.js';
 import { scopeOf } from './scope.js';
 import { type Prepared, toolbox } from './toolbox.js';
 import { type LentTranscripts, problem, type Reply, type Work, type Workshop } from './workshop.js';
@@ -76,6 +77,20 @@ const fromTranscripts = async (
   return { reply: signal.aborted ? STOPPED : reply, file: null, denied: null, changed: false };
 };
 
+/** What a call gets of the folders that may be read beside the store; null: it means none of them. */
+const fromOthers = async (
+  call: ToolCall,
+  { path }: Prepared,
+  others: OtherFolders,
+  signal: AbortSignal,
+): Promise<Handled | null> => {
+  const access = others(call.name, path);
+  if (access === null) return null;
+  if (access._tag === 'Deny') return refused(access.reason);
+  const reply = await replyOf(call.name, access.what, access.run(call.input, signal), signal);
+  return { reply: signal.aborted ? STOPPED : reply, file: null, denied: null, changed: false };
+};
+
 const fromShell = async (call: ToolCall, workshop: Workshop, signal: AbortSignal): Promise<Handled> => {
   const { reply, denied, sandbox } = await bash(call.input, workshop, signal);
   return { reply, file: null, denied, changed: false, ...(sandbox === null ? {} : { sandbox }) };
@@ -96,7 +111,7 @@ const outcome = (call: ToolCall, { reply, ...about }: Handled): ToolOutcome => (
 /**
  * The tools of one run: Read, Glob, Grep, Edit, Write and Bash on the staging copy of a store, and the reading ones also on the
  * transcripts that are lent to it. Every call passes the policy first; `image` is the store as it was staged and says which
- * files are not to be changed. All folders are absolute.
+ * files are not to be changed. `readRoots` may be read as well: real paths. All folders are absolute.
  */
 export const toolsFor = (run: {
   readonly files: Files;
@@ -107,9 +122,10 @@ export const toolsFor = (run: {
   readonly confine?: Confine;
   readonly searcher?: Searcher;
   readonly shell?: Shell | null;
+  readonly readRoots?: readonly string[];
 }): Tools => {
   let drafts = 0;
-  const { confine = confinedByPath } = run;
+  const { confine = confinedByPath, readRoots = [] } = run;
   const workshop: Workshop = {
     ...run,
     copy: confine(run.files, run.staging),
@@ -117,10 +133,12 @@ export const toolsFor = (run: {
     lastSeen: lastSeen(),
     transcripts: run.transcripts ?? null,
     shell: run.shell ?? null,
+    readRoots,
     draftName: () => `.draft-${++drafts}`,
   };
   const scope = scopeOf(workshop);
   const tools = toolbox(workshop, scope);
+  const others = otherFolders(workshop, confine, readRoots);
   const handle = async (call: ToolCall, signal: AbortSignal): Promise<Handled> => {
     if (call.name === 'Bash') return fromShell(call, workshop, signal);
     const prepare = tools.get(call.name);
@@ -130,8 +148,11 @@ export const toolsFor = (run: {
     }
     const asked = prepare(call.input);
     if (E.isLeft(asked)) return { reply: problem(asked.left), file: null, denied: null, changed: false };
-    const ofTranscripts = await fromTranscripts(call, asked.right, workshop, signal);
-    return ofTranscripts ?? permit(call, asked.right, scope, signal);
+    return (
+      (await fromTranscripts(call, asked.right, workshop, signal)) ??
+      (await fromOthers(call, asked.right, others, signal)) ??
+      permit(call, asked.right, scope, signal)
+    );
   };
   return { use: (call, signal) => async () => E.right(outcome(call, await handle(call, signal))) };
 };

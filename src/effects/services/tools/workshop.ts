@@ -33,6 +33,8 @@ export type Workshop = {
   readonly transcripts: LentTranscripts | null;
   /** null: there is none here. */
   readonly shell: Shell | null;
+  /** Folders that may be read beside the store, by their real paths. */
+  readonly readRoots: readonly string[];
   /** A name for a file that is not in place yet; never the same twice. */
   readonly draftName: () => string;
 };

@@ -1,5 +1,9 @@
+import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { nodeFiles } from '../../../effects/live/node-files.js';
+import { nodeFolders } from '../../../effects/live/node-folders.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
+import { realReadRoots } from '../../../effects/services/stores/read-roots.js';
 import type { GateVerdict } from '../../../machines/gate/gate.verdict.js';
 import { liveCapabilities } from '../../capabilities.js';
 import { type DreamOptions, startDream } from '../../dream/dream.js';
@@ -40,6 +44,9 @@ const prepared = async ({
   choice,
 }: Dreaming): Promise<E.Either<unknown, DreamOptions>> => {
   const { err } = context.terminal;
+  const typed = (options.readRoots ?? []).map((folder) => resolve(context.cwd, folder));
+  const readRoots = await realReadRoots({ files: nodeFiles, folders: nodeFolders }, typed)();
+  if (E.isLeft(readRoots)) return readRoots;
   const opened = await openEngine(choice, options, context);
   if (E.isLeft(opened)) return opened;
   const [engine, limits] = [opened.right, cappedBy(options)];
@@ -49,7 +56,7 @@ const prepared = async ({
   const estimate = await estimateStore(liveCapabilities(), paths, { engine, verdict, limits });
   if (estimate !== null) err(`autodream: ${estimateLine(estimate, limitsOf(engine, limits))}`);
   const [dryRun, review] = [options.dryRun === true, options.review === true];
-  return E.right({ verdict, dryRun, review, engine, limits, estimate });
+  return E.right({ verdict, dryRun, review, engine, limits, estimate, readRoots: readRoots.right });
 };
 
 /** Dreams, and tells how it ended and what it cost. */

@@ -12,8 +12,8 @@ import { realReadRoots } from '../../../effects/services/stores/read-roots.js';
 import type { StoreError } from '../../../effects/services/stores/store-error.js';
 import { confine } from '../../confine.js';
 import type { CliContext } from '../context.js';
-import type { PermitOptions } from '../declare-permit.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import type { PermitOptions } from '../options.js';
 import { visible } from '../visible.js';
 
 const DISK = { files: nodeFiles, folders: nodeFolders };
