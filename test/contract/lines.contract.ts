@@ -31,7 +31,17 @@ export const linesContract = (name: string, open: () => Promise<LinesPlace>): vo
       const seen: (string | null)[] = [];
       const outcome = await place.lines.each(path, (line) => seen.push(line) < most, signal)();
       if (E.isLeft(outcome)) throw new Error(JSON.stringify(outcome.left));
+      const backwards: (string | null)[] = [];
+      const back = await place.lines.eachBackwards(path, (line) => backwards.push(line) < most, signal)();
+      expect(back).toEqual(outcome);
+      if (most === Number.POSITIVE_INFINITY) expect(backwards.toReversed()).toEqual(seen);
       return { seen, end: outcome.right };
+    };
+
+    const last = async (most: number): Promise<readonly (string | null)[]> => {
+      const seen: (string | null)[] = [];
+      await place.lines.eachBackwards(path, (line) => seen.push(line) < most, unaborted)();
+      return seen;
     };
 
     it.each([
@@ -67,6 +77,14 @@ export const linesContract = (name: string, open: () => Promise<LinesPlace>): vo
       await place.write(path, bytesOf('one\ntwo\nthree'));
       expect(await read(2)).toEqual({ seen: ['one', 'two'], end: 'enough' });
       expect(await read(3)).toEqual({ seen: ['one', 'two', 'three'], end: 'enough' });
+    });
+
+    it('gives the last lines first, where they are asked for', async () => {
+      await place.write(path, bytesOf(`${'x'.repeat(100_000)}\n`.repeat(3).concat('one\n\nzwei ü 三 😀')));
+      expect(await last(3)).toEqual(['zwei ü 三 😀', '', 'one']);
+      await place.write(`${place.folder}/ended`, bytesOf('one\ntwo\n'));
+      path = `${place.folder}/ended`;
+      expect(await last(1)).toEqual(['two']);
     });
 
     it('stops soon after the signal aborts', async () => {

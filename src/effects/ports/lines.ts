@@ -14,4 +14,13 @@ export type LinesRead = 'end' | 'enough' | 'stopped' | 'absent';
 export interface Lines {
   /** Hands the lines over in their order. What follows the last newline is a line too. Follows no symbolic link at the last component and waits for no FIFO. */
   readonly each: (path: string, take: TakeLine, signal: AbortSignal) => TaskEither<FileError, LinesRead>;
+  /**
+   * The same lines from the last to the first. It costs what is taken and no more, however large the file is. What is
+   * appended meanwhile is not seen.
+   */
+  readonly eachBackwards: (
+    path: string,
+    take: TakeLine,
+    signal: AbortSignal,
+  ) => TaskEither<FileError, LinesRead>;
 }

@@ -10,13 +10,21 @@ const lineOf = (bytes: Uint8Array): string | null => {
   return text === null ? null : `${text.bom ? '\uFEFF' : ''}${text.content}`;
 };
 
-const handOver = (bytes: Uint8Array, take: TakeLine, signal: AbortSignal): LinesRead => {
+const linesIn = (bytes: Uint8Array): readonly (string | null)[] => {
+  const lines: (string | null)[] = [];
   for (let start = 0; start < bytes.length; ) {
-    if (signal.aborted) return 'stopped';
     const newline = bytes.indexOf(NEWLINE, start);
     const end = newline < 0 ? bytes.length : newline;
-    if (!take(lineOf(bytes.subarray(start, end)))) return 'enough';
+    lines.push(lineOf(bytes.subarray(start, end)));
     start = end + 1;
+  }
+  return lines;
+};
+
+const handOver = (lines: readonly (string | null)[], take: TakeLine, signal: AbortSignal): LinesRead => {
+  for (const line of lines) {
+    if (signal.aborted) return 'stopped';
+    if (!take(line)) return 'enough';
   }
   return signal.aborted ? 'stopped' : 'end';
 };
@@ -25,9 +33,13 @@ const handOver = (bytes: Uint8Array, take: TakeLine, signal: AbortSignal): Lines
  * `Lines` over files in memory, each file read at once. Faults: those of the files' `read`, before any line; the file never
  * changes while it is read.
  */
-export const linesOver = ({ read }: Pick<Files, 'read'>): Lines => ({
-  each: (path, take, signal) =>
-    TE.map(
-      (bytes: Uint8Array | null): LinesRead => (bytes === null ? 'absent' : handOver(bytes, take, signal)),
-    )(read(path)),
-});
+export const linesOver = ({ read }: Pick<Files, 'read'>): Lines => {
+  const by =
+    (order: (lines: readonly (string | null)[]) => readonly (string | null)[]): Lines['each'] =>
+    (path, take, signal) =>
+      TE.map(
+        (bytes: Uint8Array | null): LinesRead =>
+          bytes === null ? 'absent' : handOver(order(linesIn(bytes)), take, signal),
+      )(read(path));
+  return { each: by((lines) => lines), eachBackwards: by((lines) => lines.toReversed()) };
+};

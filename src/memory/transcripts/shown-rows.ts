@@ -56,17 +56,21 @@ const wait = (reading: Reading, row: Row): Reading => {
   return row.text === '' || room < 0 ? reading : { ...reading, room, waiting: [...reading.waiting, row] };
 };
 
+/** What is known of a transcript after one more line or row, and the rows that are to be shown now. */
+type ReadOn = { readonly reading: Reading; readonly rows: readonly ShownRow[] };
+
 /**
  * Reads one more line of a transcript, and tells the rows that are to be shown for it. Our own runs are left out, so that
  * none is ever learned from: the prompt and all after it up to the next row that is a person's, and what stands before it
  * where a transcript begins with one. Of what stands before a conversation a million characters are shown at most.
  */
-export const readLine = (
-  reading: Reading,
-  line: string,
-): { readonly reading: Reading; readonly rows: readonly ShownRow[] } => {
+export const readLine = (reading: Reading, line: string): ReadOn => {
   const row = parseRow(line);
-  if (row === null) return { reading, rows: [] };
+  return row === null ? { reading, rows: [] } : readRow(reading, row);
+};
+
+/** The same for a line that was taken apart already. */
+export const readRow = (reading: Reading, row: Row): ReadOn => {
   const passage = passageAfter(reading, row);
   if (passage === 'beginning') return { reading: wait(reading, row), rows: [] };
   const known = [...reading.waiting, row];

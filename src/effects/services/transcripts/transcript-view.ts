@@ -1,5 +1,7 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ShownText } from '../../../memory/changes/sources.js';
+import { lastRows } from '../../../memory/transcripts/last-rows.js';
 import { BEGINNING, readLine, type ShownRow } from '../../../memory/transcripts/shown-rows.js';
 import { isShown } from '../../../permissions/shown.js';
 import type { Transcripts } from '../../../permissions/transcripts.js';
@@ -21,6 +23,12 @@ export type TranscriptView = {
   readonly sessions: (signal: AbortSignal) => TaskEither<FileError, readonly string[]>;
   /** Hands over the rows of one session in their order; `absent`: it has no transcript. */
   readonly rows: (session: string, take: TakeRow, signal: AbortSignal) => TaskEither<FileError, LinesRead>;
+  /** The last rows of one session, with numbers from the end (-1 is the last one); null: it has no transcript. Costs the same for any length. */
+  readonly lastRows: (
+    session: string,
+    most: number,
+    signal: AbortSignal,
+  ) => TaskEither<FileError, readonly ShownRow[] | null>;
   /** To be told what of a row an answer shows. */
   readonly onShown: (shown: ShownText) => void;
 };
@@ -63,6 +71,18 @@ const shown = (lines: Lines, path: string, take: TakeRow, signal: AbortSignal) =
   );
 };
 
+const lastShown = (
+  lines: Lines,
+  path: string,
+  most: number,
+  signal: AbortSignal,
+): TaskEither<FileError, readonly ShownRow[] | null> =>
+  program(function* () {
+    const { take, rows } = lastRows(most);
+    const read = yield* perform(lines.eachBackwards(path, take, signal));
+    return read === 'absent' ? null : rows(read === 'end');
+  });
+
 /** The transcripts of a store as the tools of a run see them. A transcript is streamed, never held. */
 export const transcriptView = (
   files: Pick<Files, 'stat'>,
@@ -70,6 +90,8 @@ export const transcriptView = (
   { folder, sessions, onShown = () => {} }: Transcripts & { readonly onShown?: TranscriptView['onShown'] },
 ): TranscriptView => {
   const visible = sessions.filter(isPlain);
+  const pathOf = (session: string): TaskEither<FileError, string | null> =>
+    visible.includes(session) ? fileOf(files, folder, session) : TE.right(null);
   return {
     folder,
     onShown,
@@ -83,8 +105,13 @@ export const transcriptView = (
       }),
     rows: (session, take, signal) =>
       program<FileError, LinesRead>(function* () {
-        const path = visible.includes(session) ? yield* perform(fileOf(files, folder, session)) : null;
+        const path = yield* perform(pathOf(session));
         return path === null ? 'absent' : yield* perform(shown(lines, path, take, signal));
+      }),
+    lastRows: (session, most, signal) =>
+      program(function* () {
+        const path = yield* perform(pathOf(session));
+        return path === null ? null : yield* perform(lastShown(lines, path, most, signal));
       }),
   };
 };

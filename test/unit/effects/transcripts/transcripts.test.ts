@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_CAP } from '../../../../src/effects/services/tools/page.js';
+import type { Json } from '../../../../src/journal/json.js';
 import { answers, MEMORY, PROJECT, said, says, toolsOver } from './transcripts-in-memory.js';
 
 const talk = [
@@ -129,6 +130,41 @@ describe('transcripts', () => {
     const found = said(await use('Grep', { pattern: 'row', path: PROJECT })).split('\n');
     expect(found).toHaveLength(101);
     expect(found.at(-1)).toContain('narrow');
+  });
+
+  it('are read from their end, with numbers from there', async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => says(`row ${index + 1}`));
+    const { use } = toolsOver({ 's1.jsonl': rows }, ['s1']);
+    const from = async (offset: number, limit = 200) =>
+      said(await use('Read', { file_path: `${PROJECT}/s1.jsonl`, offset, limit })).replace(
+        / \[2026[^\]]*\] user:/g,
+        '',
+      );
+    expect(await from(-2)).toBe('-2 row 449\n-1 row 450');
+    expect(await from(-3, 1)).toBe('-3 row 448\n[More rows follow. Read on with offset -2.]');
+    expect((await from(-200)).split('\n')[0]).toBe('-200 row 251');
+    expect(await from(-201)).toContain('200 can be read at most');
+    const few = toolsOver({ 's2.jsonl': rows.slice(0, 2), 's3.jsonl': ['{}'] }, ['s2', 's3', 's4']);
+    const of = async (session: string) =>
+      said(await few.use('Read', { file_path: `${PROJECT}/${session}.jsonl`, offset: -9 }));
+    expect((await of('s2')).split('\n')).toHaveLength(2);
+    expect(await of('s3')).toContain('Nothing at the end');
+    expect(await of('s4')).toContain('There is no transcript');
+  });
+
+  it('are told as files, or as files with counts, where Grep is asked to', async () => {
+    const { use } = toolsOver(
+      { 's1.jsonl': talk, 's2.jsonl': [says('berth\nberth\nkiosk')], 's3.jsonl': [] },
+      ['s1', 's2', 's3'],
+    );
+    const asked = async (more: { readonly [key: string]: Json }) =>
+      said(await use('Grep', { pattern: 'BERTH', '-i': true, path: PROJECT, ...more }));
+    expect(await asked({ output_mode: 'files_with_matches' })).toBe(
+      `${PROJECT}/s1.jsonl\n${PROJECT}/s2.jsonl`,
+    );
+    expect(await asked({ output_mode: 'count' })).toBe(`${PROJECT}/s1.jsonl:2\n${PROJECT}/s2.jsonl:2`);
+    expect(await asked({ output_mode: 'count', head_limit: 1 })).toMatch(/s1\.jsonl:2\n\[More files match/);
+    expect(await asked({ '-C': 2, head_limit: 1 })).toMatch(/no lines around.*\n\[More lines match/s);
   });
 
   it('never fill more than one page, however long their rows are', async () => {
