@@ -12,7 +12,7 @@ const text = (value: string): Piece => ({ _tag: 'Text', text: value });
 const mappedText = (maps: Reach['maps'], path: string): string => {
   if (!path.startsWith('/')) return path;
   const whole = absolutePath('/', path);
-  if (maps.some(({ from }) => whole === absolutePath('/', from))) return mappedPath(maps, whole);
+  if (!path.endsWith('/') && maps.some(({ from }) => whole === from)) return mappedPath(maps, whole);
   const slash = path.lastIndexOf('/') + 1;
   const folder = mappedPath(maps, absolutePath('/', path.slice(0, slash)));
   return `${folder === '/' ? '' : folder}/${path.slice(slash)}`;
@@ -28,29 +28,34 @@ const mappedWord = (maps: Reach['maps'], word: readonly Piece[]): readonly Piece
   return first._tag === 'Glob' ? [text('./'), ...word] : [text(mappedText(maps, first.text)), ...rest];
 };
 
-const mappedArgument =
-  (maps: Reach['maps']) =>
-  (argument: Argument): Argument =>
-    argument.role === 'path' ? { ...argument, word: mappedWord(maps, argument.word) } : argument;
+/** A shell looks for a folder in others too, if it is told so (CDPATH); not for one that is named from where it is. */
+const namedFromHere = (word: readonly Piece[]): readonly Piece[] => {
+  const [first, ...rest] = word;
+  return first?._tag === 'Text' && !/^(?:\/|\.\.?(?:\/|$))/.test(first.text)
+    ? [text(`./${first.text}`), ...rest]
+    : word;
+};
 
-const mappedRedirection =
+const mappedCommand =
   (maps: Reach['maps']) =>
-  (redirection: Redirection): Redirection =>
-    redirection._tag === 'Input' ? { ...redirection, path: mappedWord(maps, redirection.path) } : redirection;
+  (command: Command): Command => {
+    const mapped = (word: readonly Piece[]): readonly Piece[] =>
+      command.name === 'cd' ? namedFromHere(mappedWord(maps, word)) : mappedWord(maps, word);
+    return {
+      ...command,
+      args: command.args.map(
+        (arg): Argument => (arg.role === 'path' ? { ...arg, word: mapped(arg.word) } : arg),
+      ),
+      redirections: command.redirections.map(
+        (one): Redirection => (one._tag === 'Input' ? { ...one, path: mapped(one.path) } : one),
+      ),
+    };
+  };
 
 const mappedScript = (script: Script, maps: Reach['maps']): Script =>
   script.map((step) => ({
     ...step,
-    pipeline: {
-      ...step.pipeline,
-      commands: step.pipeline.commands.map(
-        (command): Command => ({
-          ...command,
-          args: command.args.map(mappedArgument(maps)),
-          redirections: command.redirections.map(mappedRedirection(maps)),
-        }),
-      ),
-    },
+    pipeline: { ...step.pipeline, commands: step.pipeline.commands.map(mappedCommand(maps)) },
   }));
 
 const flat = ({ prefix, word }: Argument): string =>
@@ -66,15 +71,6 @@ const whyUnmapped = (script: Script, { live, staging }: Roots): string | null =>
   return odd === undefined
     ? null
     : 'The memory folder is named inside a pattern or a text; use names relative to the memory folder there.';
-};
-
-/** Commands whose words may be swallowed by a wildcard in the first place: what they stand for could be options. */
-const whyOptionLike = (script: Script): string | null => {
-  const args = script.flatMap(({ pipeline }) => pipeline.commands.flatMap((command) => command.args));
-  const odd = args.some(
-    ({ role, prefix, word }) => role === 'text' && prefix === '' && word[0]?._tag === 'Glob',
-  );
-  return odd ? 'A wildcard stands where the command takes text; put it in quotes.' : null;
 };
 
 /** Makes of a command line one for a host's own shell, or says why it may not run. */
@@ -93,8 +89,7 @@ export const hostCommand: HostCommand = (command, roots, reach) => {
     return E.left(part === '' ? reason : `${part}: ${reason}`);
   }
   const { script } = verdict;
-  const why =
-    checkShellPaths(script, roots.live, reach) ?? whyUnmapped(script, roots) ?? whyOptionLike(script);
+  const why = checkShellPaths(script, roots.live, reach) ?? whyUnmapped(script, roots);
   if (why !== null) return E.left(why);
   const folder = textOf([cd(roots.staging)]);
   return E.right(`(${folder} && { ${textOf(mappedScript(script, reach.maps))}; })`);
