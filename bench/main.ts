@@ -14,6 +14,8 @@ const APPEND = 4;
 /** Claims and verdicts are durable before anything relies on them; the others sync nothing. */
 const LOCK = 30;
 const STAGING = 2;
+/** The parser leaves the parts of words for later; the verdict reads them all, twice, and then judges each argument. */
+const VERDICT = 30;
 
 /** Prints a figure; a missed goal with what its time goes to. */
 const show = async (
@@ -145,6 +147,18 @@ const benchMany = async (folder: string): Promise<void> => {
   );
 };
 
+const benchShell = async (): Promise<void> => {
+  const { verdicts } = await import('./shell-verdict.js');
+  for (const length of [20, 200, 2000])
+    await show(
+      `verdict on a shell command of ${length} characters`,
+      'the bare parse of it',
+      VERDICT,
+      await verdicts(length, 200),
+      () => verdicts(length, 50),
+    );
+};
+
 /** In this order: the first must not find XState loaded. A name on the command line picks one. */
 const benches = {
   gate: benchGate,
@@ -154,6 +168,7 @@ const benches = {
   lock: benchLock,
   recovery: benchRecovery,
   many: benchMany,
+  shell: benchShell,
 };
 
 const [, , only] = process.argv;

@@ -10,7 +10,6 @@ const EXPANSIONS: Partial<Record<WordPart['type'], string>> = {
   ProcessSubstitution: 'no command runs inside another; join commands by pipes',
   BraceExpansion: 'braces are not expanded here; write each word out, or quote the braces',
   ExtendedGlob: 'of wildcards only *, ? and [abc] are known; quote the word or use find',
-  AnsiCQuoted: "$'…' is not known here; write the text in plain quotes",
   LocaleString: '$"…" is not known here; write the text in plain quotes',
 };
 

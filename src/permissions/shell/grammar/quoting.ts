@@ -1,7 +1,8 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
-import type { DoubleQuotedPart, LiteralPart, SingleQuotedPart } from 'unbash';
+import type { AnsiCQuotedPart, DoubleQuotedPart, LiteralPart, SingleQuotedPart } from 'unbash';
 import { type Denial, denied, shownPart } from '../denial.js';
+import type { Piece } from '../script.js';
 import { notExpanded } from './expansions.js';
 
 /**
@@ -36,20 +37,29 @@ export const readLiteral = (
   { text, value }: LiteralPart,
   isFirst: boolean,
   isLast: boolean,
-): Either<Denial, string> => {
+): Either<Denial, Piece> => {
   if (!isPlain(text, isFirst, isLast)) return notPlain(text);
-  return text.replace(/\\(.)/gsu, '$1') === value ? E.right(value) : disagreed(text);
+  return text.replace(/\\(.)/gsu, '$1') === value ? E.right({ _tag: 'Text', text: value }) : disagreed(text);
 };
 
-export const readSingleQuoted = ({ text, value }: SingleQuotedPart): Either<Denial, string> =>
-  text === `'${value}'` && !value.includes("'") ? E.right(value) : disagreed(text);
+export const readSingleQuoted = ({ text, value }: SingleQuotedPart): Either<Denial, Piece> =>
+  text === `'${value}'` && !value.includes("'") ? E.right({ _tag: 'Text', text: value }) : disagreed(text);
+
+const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', '\\': '\\', "'": "'" };
+
+/** Text in `$'…'`, of whose escapes only the plain ones are known: not those by number, which hide what they stand for. */
+export const readAnsiQuoted = ({ text, value }: AnsiCQuotedPart): Either<Denial, Piece> => {
+  const isSimple = /^\$'(?:[^'\\]|\\[tn\\'])*'$/.test(text);
+  const own = text.slice(2, -1).replace(/\\(.)/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
+  return isSimple && own === value ? E.right({ _tag: 'Text', text: value }) : disagreed(text);
+};
 
 /** Text in double quotes, in which a backslash escapes only `$`, a backtick, `"` and itself. */
-export const readDoubleQuoted = ({ text, parts }: DoubleQuotedPart): Either<Denial, string> => {
+export const readDoubleQuoted = ({ text, parts }: DoubleQuotedPart): Either<Denial, Piece> => {
   const expansion = parts.find((part) => part.type !== 'Literal');
   if (expansion !== undefined) return notExpanded(expansion);
   const inside = text.slice(1, -1);
   const value = parts.map((part) => (part.type === 'Literal' ? part.value : '')).join('');
   const isSame = QUOTED.test(inside) && inside.replace(/\\([$`"\\])/g, '$1') === value;
-  return isSame && text === `"${inside}"` ? E.right(value) : disagreed(text);
+  return isSame && text === `"${inside}"` ? E.right({ _tag: 'Text', text: value }) : disagreed(text);
 };

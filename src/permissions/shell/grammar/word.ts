@@ -4,7 +4,7 @@ import type { Word, WordPart } from 'unbash';
 import { type Denial, denied, each, shownPart } from '../denial.js';
 import type { Piece } from '../script.js';
 import { notExpanded } from './expansions.js';
-import { readDoubleQuoted, readLiteral, readSingleQuoted } from './quoting.js';
+import { readAnsiQuoted, readDoubleQuoted, readLiteral, readSingleQuoted } from './quoting.js';
 
 /**
  * A word of a command. `source`: as written. `flat`: after quotes are taken off, wildcards as they are. `globAt`: where
@@ -33,11 +33,13 @@ const readGlob = (pattern: string): Either<Denial, Piece> =>
 const readPart = (part: WordPart, isFirst: boolean, isLast: boolean): Either<Denial, Piece> => {
   switch (part.type) {
     case 'Literal':
-      return E.map(text)(readLiteral(part, isFirst, isLast));
+      return readLiteral(part, isFirst, isLast);
     case 'SingleQuoted':
-      return E.map(text)(readSingleQuoted(part));
+      return readSingleQuoted(part);
+    case 'AnsiCQuoted':
+      return readAnsiQuoted(part);
     case 'DoubleQuoted':
-      return E.map(text)(readDoubleQuoted(part));
+      return readDoubleQuoted(part);
     case 'Glob':
       return readGlob(part.text);
     default:
@@ -72,5 +74,5 @@ export const readWord = (word: Word): Either<Denial, ShellWord> => {
   const { text: written, value, pos, end } = word;
   const parts: readonly WordPart[] = word.parts ?? [{ type: 'Literal', text: written, value, pos, end }];
   const read = each(parts, (part, index) => readPart(part, index === 0, index === parts.length - 1));
-  return E.map((pieces: readonly Piece[]) => wordOf(written, pieces))(read);
+  return E.isLeft(read) ? read : E.right(wordOf(written, read.right));
 };

@@ -2,7 +2,7 @@ import { readNames } from '../arguments/options.js';
 
 /** The tests, options and actions of find that only read, in the notation of option tables. */
 export const FIND_PRIMARIES = readNames(`
-  -a -and -o -or -not -true -false -depth -d -mount -xdev -noleaf -daystart -follow -empty -executable -readable
+  -a -and -o -or -not -true -false -depth -d -mount -xdev -noleaf -daystart -empty -executable -readable
   -writable -nouser -nogroup -print -print0 -ls -prune -quit -warn -nowarn
   -maxdepth: -mindepth: -name: -iname: -path: -ipath: -wholename: -iwholename: -regex: -iregex: -regextype:
   -lname: -ilname: -type: -xtype: -size: -perm: -user: -group: -uid: -gid: -links: -inum: -fstype:
