@@ -40,7 +40,7 @@ What people corrected, decided or asked to be remembered is worth more than what
 - Turn relative dates (yesterday, last week) into absolute ones. Count from the date of the log or entry in which they stand, not from today. If that date is unknown, leave the words as they are.
 - A statement that newer facts contradict is corrected where it stands, or deleted. Never leave it with a correction after it.
 - Keep front matter as it is: every key, also unknown ones, in its order and dialect. Change a value only where it has become wrong. A new topic gets name, description and type.
-- Keep no secrets: no passwords, keys or tokens.
+- Keep no secrets: no passwords, keys or tokens. Where you see \`[masked …]\`, one is hidden from you: where its line stays, repeat that exactly, and the secret stays too.
 - Do not write down what code or version history already tells, nor that you did this work.
 
 ## Phase 4: Prune and index

@@ -1,5 +1,9 @@
+const ALPHANUMERIC = /[A-Za-z0-9]/;
+const ESCAPE = /(?:\\[nrt]|%[0-9A-Fa-f]{2})$/;
+
 /**
- * A token may begin here: after what is no letter or digit, after an escaped line break or tab in a JSON string, or
- * after an escaped character in an address.
+ * May a token begin here? It may after what is no letter or digit, after an escaped line break or tab in a JSON string, and after
+ * an escaped character in an address.
  */
-export const BEGINS = '(?:(?<![A-Za-z0-9])|(?<=\\\\[nrt])|(?<=%[0-9A-Fa-f]{2}))';
+export const beginsAt = (text: string, at: number): boolean =>
+  at === 0 || !ALPHANUMERIC.test(text.charAt(at - 1)) || ESCAPE.test(text.slice(Math.max(at - 3, 0), at));

@@ -2,7 +2,7 @@ import type { KnownSecret } from './environment.js';
 import { findSecrets } from './find-secrets.js';
 import { apart, type Finding } from './finding.js';
 import { knownValues } from './known.js';
-import { placeholders } from './placeholders.js';
+import { placeholders, withoutPlaceholders } from './placeholders.js';
 import { isWordy } from './randomness.js';
 import { variantsOf } from './variants.js';
 
@@ -24,17 +24,6 @@ export type Masker = {
 /** A word of a language that somebody took as a password is hidden where it is one, not in every sentence. */
 const isDistinct = (value: string): boolean => !isWordy(value) || (/\d/.test(value) && value.length >= 12);
 
-const PLACEHOLDER = /\[masked [^\]\r\n]{1,120}\]/g;
-
-/** Nothing in a placeholder is a secret, nor is anything that reaches into one. */
-const outside = (text: string, findings: readonly Finding[]): readonly Finding[] => {
-  if (!text.includes('[masked ')) return findings;
-  const spans = [...text.matchAll(PLACEHOLDER)].map(
-    ({ index, 0: match }) => [index, index + match.length] as const,
-  );
-  return findings.filter(({ start, end }) => !spans.some(([from, to]) => start < to && end > from));
-};
-
 /** `known` are secrets that were known before, such as those in the process's environment; `boundary` is a text of this run alone. */
 export const maskerOf = (run: {
   readonly known: readonly KnownSecret[];
@@ -46,12 +35,14 @@ export const maskerOf = (run: {
     for (const variant of variantsOf(value)) known.add(variant, 'environment-value');
 
   const findingsIn = (text: string): readonly Finding[] => {
-    const fresh = findSecrets(text);
+    // Neither a secret nor the name of one stands in a placeholder.
+    const bare = withoutPlaceholders(text);
+    const fresh = findSecrets(bare);
     for (const { start, end, kind } of fresh) {
       const value = text.slice(start, end);
       if (isDistinct(value)) known.add(value, kind);
     }
-    return outside(text, apart([...known.find(text), ...fresh]));
+    return apart([...known.find(bare), ...fresh]);
   };
 
   return {

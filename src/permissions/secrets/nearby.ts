@@ -4,10 +4,16 @@ import { isStandIn } from './stand-in.js';
 
 /** The name of a secret, a few words at most, and something that looks made by chance: `our key for staging, 9aXk2…`. */
 const NEARBY =
-  /(?<=(?<![A-Za-z])(?:api[ _-]?keys?|access[ _-]?keys?|secret[ _-]?keys?|private[ _-]?keys?|tokens?|secrets?|passwords?|passphrases?|credentials?|密码|口令|密钥|令牌|私钥)(?![A-Za-z_])[^\r\n=.。]{1,40}[\s"'`(:：是为])[A-Za-z0-9][\w+/~-]{18,200}={0,2}(?![\w+/~=.-])/gi;
+  /(?<=(?<![A-Za-z])(?:api[ _-]?keys?|access[ _-]?keys?|secret[ _-]?keys?|private[ _-]?keys?|tokens?|secrets?|passwords?|passphrases?|credentials?|密码|口令|密钥|令牌|私钥)(?![A-Za-z_])[^\r\n=.。█]{1,40}[ \t"'`(:：是为])[A-Za-z0-9][\w+/~-]{18,200}={0,2}(?![\w+/~=.-])/gi;
+
+const DIGEST = /^(?:sha\d{1,3}|md5)[-:]/;
 
 const isMixed = (value: string): boolean =>
-  /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && looksRandom(value, 20);
+  !DIGEST.test(value) &&
+  /[a-z]/.test(value) &&
+  /[A-Z]/.test(value) &&
+  /\d/.test(value) &&
+  looksRandom(value, 20);
 
 const CHINESE =
   /(?<=(?:密码|口令|密钥|令牌|私钥)[^\r\n，。；]{0,12}?(?:是|为|：|:|=|改成|设为|用)\s?["'`“「]?)[\p{L}\p{N}][\p{L}\p{N}\x21-\x7e]{3,100}/gu;

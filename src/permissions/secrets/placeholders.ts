@@ -1,3 +1,12 @@
+const SHAPE = /\[masked [a-z0-9-]{1,40} \d{1,9} [a-z0-9]{1,16}\]/g;
+
+/** Fills up a placeholder's room. No secret has it. */
+export const FILLER = '█';
+
+/** The text with nothing but fillers where placeholders stand, those of earlier runs too; all else stays in its place. */
+export const withoutPlaceholders = (text: string): string =>
+  text.includes('[masked ') ? text.replace(SHAPE, (placeholder) => FILLER.repeat(placeholder.length)) : text;
+
 /** Gives a secret the text that stands for it, the same as long as a run goes on, and finds the secret behind such a text. */
 export type Placeholders = {
   readonly of: (value: string, kind: string) => string;
@@ -6,14 +15,13 @@ export type Placeholders = {
 };
 
 /**
- * `boundary` is a text of this run that nobody can have known who wrote what the run reads: else a transcript could hold a
+ * `boundary`, up to 16 small letters and digits, is a text of this run that nobody can have known who wrote what the run reads: else a transcript could hold a
  * placeholder, and have a secret put where it says.
  */
 export const placeholders = (boundary: string): Placeholders => {
   const byValue = new Map<string, string>();
   const byPlaceholder = new Map<string, string>();
   const counts = new Map<string, number>();
-  const pattern = /\[masked [a-z0-9-]{1,40} \d{1,9} ([\w-]{1,60})\]/g;
   return {
     of: (value, kind) => {
       const known = byValue.get(value);
@@ -26,7 +34,7 @@ export const placeholders = (boundary: string): Placeholders => {
       return placeholder;
     },
     replaced: (text, back) =>
-      text.replace(pattern, (placeholder) => {
+      text.replace(SHAPE, (placeholder) => {
         const value = byPlaceholder.get(placeholder);
         return value !== undefined && back(value) ? value : placeholder;
       }),

@@ -1,4 +1,4 @@
-import { BEGINS } from './boundary.js';
+import { beginsAt } from './boundary.js';
 import { type Finder, type Finding, matchesOf } from './finding.js';
 import { AI_SHAPES } from './shapes-ai.js';
 import { CLOUD_SHAPES } from './shapes-cloud.js';
@@ -7,22 +7,30 @@ import { SERVICE_SHAPES } from './shapes-services.js';
 import { isStandIn } from './stand-in.js';
 
 const compiled = [...AI_SHAPES, ...CLOUD_SHAPES, ...CODE_SHAPES, ...SERVICE_SHAPES].map(
-  ({ kind, hint, body }) => ({ kind, hint, pattern: new RegExp(`${BEGINS}(?:${body})`, 'g') }),
+  ({ kind, hint, body }) => ({ kind, hint, pattern: new RegExp(body, 'g') }),
 );
 
 const BLOB = /^[A-Za-z0-9+/]{32}$/;
 
 /** In the middle of a picture or another blob in base64, anything may look like a key's beginning. */
-const isReal =
-  (text: string) =>
-  ({ start, end }: Finding): boolean =>
-    !isStandIn(text.slice(start, end)) && !BLOB.test(text.slice(Math.max(start - 32, 0), start));
+const isReal = (text: string, { start, end }: Finding): boolean =>
+  !isStandIn(text.slice(start, end)) && !BLOB.test(text.slice(Math.max(start - 32, 0), start));
+
+/** Where a token begins is looked at only where one was found: the other way round each place of the text would be asked. */
+const tokensOf = (kind: string, pattern: RegExp, text: string): readonly Finding[] => {
+  const found: Finding[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const finding = { start: match.index, end: match.index + match[0].length, kind };
+    if (!beginsAt(text, match.index)) pattern.lastIndex = match.index + 1;
+    else if (isReal(text, finding)) found.push(finding);
+  }
+  return found;
+};
 
 /** Finds keys and tokens that are told by how their maker shapes them. */
 export const findShapes: Finder = (text) =>
-  compiled.flatMap(({ kind, hint, pattern }) =>
-    text.includes(hint) ? matchesOf(kind, pattern, text).filter(isReal(text)) : [],
-  );
+  compiled.flatMap(({ kind, hint, pattern }) => (text.includes(hint) ? tokensOf(kind, pattern, text) : []));
 
 const JWT = /(?<![\w-])eyJ[\w-]{8,4000}(?:\.[\w-]{2,8000}){1,4}/g;
 const ESCAPED_JWT = /(?<=\\[nrt])eyJ[\w-]{8,4000}(?:\.[\w-]{2,8000}){1,4}/g;

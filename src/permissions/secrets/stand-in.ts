@@ -5,7 +5,8 @@ const STAND_INS: readonly RegExp[] = [
   /^(.)\1*$/,
   /[xX*•_.]{4}|…|#{3}|0{8}/,
   /^(?:process\.env|import\.meta|os\.environ|os\.getenv|getenv|env[.([]|ENV[.[]|secrets?\.|vault:|var\.|op:\/\/|arn:|ssm:|keyring:|file:)/,
-  /\[masked |\[text withheld/,
+  // What fills up the room of a placeholder.
+  /█/,
   /(?<![a-z])(?:your|example|placeholder|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|redacted|masked|hidden|dummy|sample|insert|todo|tbd|fill[-_ ]?(?:me|in)|goes[-_ ]?here|put[-_ ]?(?:your|it))(?![a-z])/i,
   /^(?:abc|123|foo|bar|baz|test|demo|fake)$/i,
 ];

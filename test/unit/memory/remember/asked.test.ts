@@ -83,7 +83,7 @@ describe('nothing is taken from', () => {
     ['a long message', `Remember that all gauges speak UTC\n${'words '.repeat(100)}`],
     ['a password', 'Remember that the password of the pier is tide42'],
     ['a password in Chinese', '记住数据库密码是 tide42'],
-    ['a key', 'Remember: the new key for the gauge, sk-abcdef1234567890'],
+    ['a key', 'Remember: the new key for the gauge, [masked openai-key 1 b4]'],
     ['a token', 'Remember that the token = abc'],
     ['a random string', 'Remember that the hook is a8f3kd92ls02kfj39dk20fk3jd92'],
     ['a password told the other way round', 'Remember: tide42 is the staging password'],
@@ -125,7 +125,10 @@ describe('nothing is taken from', () => {
     ['a text to be worked on', 'Fix the grammar of the following\nRemember that all gauges speak UTC.'],
     ['a mail', 'From: Ben\nSubject: gauges\n\nRemember that all gauges speak UTC.'],
     ['a chat', '[10:32] Ben: hi\nRemember that all gauges speak UTC.'],
-    ['an address with a password', 'Remember: db lives at postgres://me:pw@db.example/x'],
+    [
+      'an address with a password',
+      'Remember: db lives at postgres://me:[masked url-password 1 b4]@db.example/x',
+    ],
   ])('%s', (_, message) => {
     expect(asked(message)).toEqual([]);
   });

