@@ -4,6 +4,7 @@ import { perform, program } from '../../effects/program.js';
 import { type KeptChange, keepWithImages } from '../../effects/services/changes/compose-change.js';
 import { inSlices, type Stopped } from '../../effects/services/changes/in-slices.js';
 import { sha256 } from '../../effects/services/objects/sha256.js';
+import { neutralImage } from '../../effects/services/staging/neutral-image.js';
 import type { StoreReadError } from '../../effects/services/staging/read-store.js';
 import { readBack } from '../../effects/services/staging/staging.js';
 import type { AskInput, UseToolInput } from '../../machines/agent/agent.rules.js';
@@ -41,14 +42,18 @@ const toldOf = (breaches: readonly Breach[]): readonly string[] => {
 
 type CheckFault = StoreReadError | Stopped;
 
-const check = (
-  { files, objects, staging }: Workplace,
-  { before, kept, touched, shown }: Work,
-  signal: AbortSignal,
-) =>
+/** The store as the engine leaves it. A host's tools write what they are given. */
+const resultOf = ({ engine }: Workplace, { before, kept, touched }: Work, found: StoreImage): StoreImage => {
+  const after = kept === null ? found : attributed(before, found, touched());
+  return engine.name === 'host' ? neutralImage(before, after) : after;
+};
+
+const check = (place: Workplace, work: Work, signal: AbortSignal) =>
   program<CheckFault, Checked>(function* () {
+    const { files, objects, staging } = place;
+    const { before, shown } = work;
     const found = yield* perform<CheckFault, StoreImage>(readBack(files, before, staging));
-    const after = kept === null ? found : attributed(before, found, touched());
+    const after = resultOf(place, work, found);
     const { breaches, image, leftOut } = yield* perform<CheckFault, ResultCheck>(
       inSlices(checkingResult(before, after), signal),
     );
