@@ -27,14 +27,19 @@ const numberOf = (signal: string): number =>
   Object.entries(constants.signals).find(([name]) => name === signal)?.[1] ?? 0;
 
 /** Says something by a process, because this one must never wait for a pipe that it empties itself. */
-const say = (text: string, target: Target, surround: Surround): void => {
+const say = async (text: string, target: Target, surround: Surround): Promise<void> => {
   if (text === '' || target === 'ignore') return;
   const printf = { name: 'printf', file: '/usr/bin/printf', args: ['%s', text] };
-  startProgram(printf, { ...surround, sandbox: null }, '/', ['ignore', target, 'ignore']);
+  const started = startProgram(printf, { ...surround, sandbox: null }, '/', ['ignore', target, 'ignore']);
+  if (E.isRight(started)) await exitOf(started.right, numberOf);
 };
 
-const tell = ({ text, isError, status }: Told, { output, errors }: Targets, surround: Surround): number => {
-  say(text, isError ? errors : output, surround);
+const tell = async (
+  { text, isError, status }: Told,
+  { output, errors }: Targets,
+  surround: Surround,
+): Promise<number> => {
+  await say(text, isError ? errors : output, surround);
   return status;
 };
 

@@ -34,8 +34,14 @@ const whereLinked = async (place: Place, entry: string, sight: Sight): Promise<F
   const at = `${place.at}/${entry}`;
   const name = await sight.nameOf(at);
   if (name === null) return null;
-  const kind = (await sight.whyNot(at)) !== null ? 'closed' : (await isFolder(at)) ? 'folder' : 'file';
-  return { at, name, entry, kind };
+  if ((await sight.whyNot(at)) !== null) return { at, name, entry, kind: 'closed' };
+  return { at, name, entry, kind: (await isFolder(at)) ? 'folder' : 'file' };
+};
+
+/** Who reads a FIFO waits for whoever writes to it. */
+const kindOf = (entry: Dirent): Found['kind'] => {
+  if (entry.isDirectory()) return 'folder';
+  return entry.isFile() ? 'file' : 'closed';
 };
 
 const foundIn = async (
@@ -45,10 +51,8 @@ const foundIn = async (
 ): Promise<readonly Found[]> => {
   const found = (await entriesOf(place.at)).map(async (entry): Promise<Found | null> => {
     if (entry.isSymbolicLink()) return whereLinked(place, entry.name, sight);
-    if (!entry.isFile() && !entry.isDirectory()) return null;
     const [at, name] = [`${place.at}/${entry.name}`, `${place.name}/${entry.name}`];
-    const kind = closed(name) !== null ? 'closed' : entry.isDirectory() ? 'folder' : 'file';
-    return { at, name, entry: entry.name, kind };
+    return { at, name, entry: entry.name, kind: closed(name) === null ? kindOf(entry) : 'closed' };
   });
   return (await Promise.all(found)).filter((one) => one !== null);
 };

@@ -4,6 +4,7 @@ import type { Script, Step } from '../../../permissions/shell/script.js';
 import { mappedPath } from '../../../permissions/shell-paths.js';
 import type { ShellError, ShellOutcome, ShellPlace } from '../../ports/shell.js';
 import { crew } from './crew.js';
+import { type Cut, cutter } from './cutter.js';
 import { inKnownWords } from './located.js';
 import { closePipe, listenTo, makePipes, type Pipe } from './pipes.js';
 import { type PipelineRoom, runPipeline } from './run-pipeline.js';
@@ -12,9 +13,6 @@ import { sightOf } from './sight.js';
 
 /** How long a script may take, in milliseconds, and whether it runs inside a sandbox where there is one. */
 export type ShellOptions = { readonly longestMs: number; readonly sandboxed: boolean };
-
-/** Why a script was ended before its end. */
-type Cut = 'time' | 'output' | 'abort';
 
 const runs = ({ when }: Step, status: number): boolean =>
   when === 'always' || (when === 'success') === (status === 0);
@@ -45,17 +43,8 @@ const sandboxFor = async (
   return file === null ? null : { file, view: await sandboxView(reach) };
 };
 
-/** Calls `stop` when time is over or the signal aborts, until the answer is called. */
-const watch = (longestMs: number, signal: AbortSignal, stop: (cut: Cut) => void): (() => void) => {
-  const abort = (): void => stop('abort');
-  const timer = setTimeout(() => stop('time'), longestMs);
-  signal.addEventListener('abort', abort);
-  if (signal.aborted) abort();
-  return () => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-  };
-};
+/** As the system has it for what was killed. */
+const NEVER_ENDED = 137;
 
 const outcomeOf = (end: E.Either<string, number>, cut: Cut | null, text: string): Unplaced => {
   if (cut === 'abort') return { _tag: 'Stopped' };
@@ -68,40 +57,43 @@ type Unplaced =
   | Exclude<ShellOutcome, { readonly _tag: 'Ran' }>
   | Omit<Extract<ShellOutcome, { readonly _tag: 'Ran' }>, 'sandbox'>;
 
-/** All of a script's commands, with the first of the pipes for what they write; none of the processes is left when it comes back. */
+type Means = {
+  readonly sandbox: PipelineRoom['sandbox'];
+  /** What the commands write goes through the first, and the others are for joining them. */
+  readonly pipe: Pipe;
+  readonly spare: Pipe[];
+};
+
+const takeFrom = (spare: Pipe[]) => (): Pipe => {
+  const taken = spare.pop();
+  if (taken === undefined) throw new Error('a script has more pipes than were counted');
+  return taken;
+};
+
+/** Runs all of a script's commands; none of its processes is left when it comes back, if the system can end them. */
 const play = async (
   script: Script,
   place: ShellPlace,
   { signal, longestMs }: { readonly signal: AbortSignal; readonly longestMs: number },
-  { sandbox, pipe, spare }: { sandbox: PipelineRoom['sandbox']; pipe: Pipe; spare: Pipe[] },
+  { sandbox, pipe, spare }: Means,
 ): Promise<Unplaced> => {
   const commands = crew();
-  let cut: Cut | null = null;
-  const stop = (why: Cut): void => {
-    cut ??= why;
-    commands.kill();
-  };
-  const listening = await listenTo(pipe.reader, () => stop('output'));
-  const unwatch = watch(longestMs, signal, stop);
-  const takePipe = (): Pipe => {
-    const taken = spare.pop();
-    if (taken === undefined) throw new Error('a script has more pipes than were counted');
-    return taken;
-  };
-  const isStopped = (): boolean => cut !== null;
-  const end = await runSteps(script, place, {
-    crew: commands,
-    sandbox,
-    output: pipe.writer,
-    takePipe,
-    isStopped,
+  const { cut, why, hopeless, clear } = cutter(longestMs, signal, commands.kill);
+  const listening = await listenTo(pipe.reader, () => cut('output'));
+  const isStopped = (): boolean => why() !== null;
+  const room = { crew: commands, sandbox, output: pipe.writer, takePipe: takeFrom(spare), isStopped };
+  const worked = runSteps(script, place, room).then(async (end) => {
+    await commands.ended();
+    return end;
   });
-  await commands.ended();
-  unwatch();
+  const end = await Promise.race([worked, hopeless.then(() => E.right(NEVER_ENDED))]);
   closeSync(pipe.writer);
-  spare.forEach(closePipe);
-  if (cut === 'abort') listening.leave();
-  return outcomeOf(end, cut, await listening.text);
+  spare.splice(0).forEach(closePipe);
+  if (why() === 'abort') listening.leave();
+  hopeless.then(listening.leave);
+  const text = await listening.text;
+  clear();
+  return outcomeOf(end, why(), text);
 };
 
 const joints = (script: Script): number =>
