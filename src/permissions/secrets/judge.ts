@@ -15,8 +15,10 @@ export type Naming = {
 const CODE =
   /^[\w.$?]*[([]|^(?:this|self|req|request|res|ctx|config|settings|process|props|state|args|options|opts|params|data|user|input|form|body|event|env|os|std|await|new|typeof|function|async)\b[.([?]|^&|=>|\(\)|^[A-Z]\w*(?:<|\[\])|^\/\//;
 
-const PATH =
-  /^(?:~|\.{0,2})\/[\w@.-]+(?:\/|$)|^[A-Z]:\\|\.(?:md|json|ya?ml|toml|txt|ts|js|py|go|rs|sh|pem|key|crt|env|html?)$/;
+/** A path is made of words, or ends like a file; a key in base64 may begin with a slash too. */
+const PLACE = /^(?:~|\.{0,2})\/[\w@.-]+(?:\/|$)/;
+const FILE = /^[A-Z]:\\|\.(?:md|json|ya?ml|toml|txt|ts|js|py|go|rs|sh|pem|key|crt|env|html?)$/;
+const isPath = (text: string): boolean => FILE.test(text) || (PLACE.test(text) && isWordy(text));
 const LINK = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 const DIGEST = /^(?:sha(?:1|256|384|512)[-:]|md5:|\$(?:2[aby]|argon2\w*|6|5|1|y)\$|pbkdf2)/i;
@@ -30,7 +32,7 @@ const isNone = ({ text, quoted, goesOn }: Value): boolean =>
   text.length < 4 ||
   isStandIn(text) ||
   isNoValue(text) ||
-  PATH.test(text) ||
+  isPath(text) ||
   LINK.test(text) ||
   DATE.test(text) ||
   DIGEST.test(text) ||
@@ -39,6 +41,9 @@ const isNone = ({ text, quoted, goesOn }: Value): boolean =>
 
 /** `DB_PASSWORD=…`: the name of a variable of the environment, whose value is hardly ever a reference. */
 const isVariable = (name: string): boolean => /(?:^|\s)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name);
+
+/** `--password=…`: what is joined to an option is never a word of the sentence. */
+const isOption = (name: string): boolean => /(?:^|\s)--[\w-]+$/.test(name);
 
 const isNumeric = ({ text }: Value): boolean => NUMBER.test(text);
 
@@ -54,9 +59,9 @@ const isPassword = (value: Value, { name, how }: Naming): boolean => {
   const wordy = isWordy(text);
   if (wordy && NAMES_A_SECRET.test(text)) return false;
   if (how === 'sentence') return quoted ? text.length >= 4 : hasOddities(text);
-  if (quoted || isVariable(name)) return true;
+  if (quoted || isVariable(name) || (how === 'setting' && isOption(name))) return true;
   if (!wordy) return true;
-  return !goesOn && !/[.]/.test(text);
+  return !goesOn && !/\.[A-Za-z_]/.test(text);
 };
 
 /** In a sentence only what is no word may be a password: `hunter2`, `Tr0ub4dor&3`, `pa$$`. */
@@ -85,7 +90,11 @@ const isSecret = (value: Value, { name, how }: Naming): boolean => {
       !NAMES_A_SECRET.test(text) &&
       !/[./]/.test(text)
     );
-  return text.length >= 8 && entropyOf(text) >= 2.2 && (/\d/.test(text) || text.length >= 16);
+  return (
+    text.length >= 8 &&
+    entropyOf(text) >= 2.2 &&
+    (/\d/.test(text) || text.length >= (quoted || isVariable(name) ? 10 : 16))
+  );
 };
 
 const HEX = /^[0-9a-f]+$/i;

@@ -3,7 +3,7 @@ const STAND_INS: readonly RegExp[] = [
   /^[<({[].*[>)}\]]$/,
   /^\$(?:[A-Za-z_({[]|$)|\$\{|\$\(|\{\{|<[\w -]{1,60}>|^%\w+%$|^@\w+@$|^%[sdv]$|^:\w+$|^\?$/,
   /^(.)\1*$/,
-  /[xX*•_.]{4}|…|#{3}|0{8}/,
+  /([xX*•_.])\1{3}|…|#{3}|0{8}/,
   /^(?:process\.env|import\.meta|os\.environ|os\.getenv|getenv|env[.([]|ENV[.[]|secrets?\.|vault:|var\.|op:\/\/|arn:|ssm:|keyring:|file:)/,
   // What fills up the room of a placeholder.
   /█/,
