@@ -27,6 +27,13 @@ const isOperand = ({ table }: Program, { flat }: ShellWord): boolean =>
 const isCount = ({ table }: Program, { flat, globAt }: ShellWord): boolean =>
   table.digits === true && globAt < 0 && /^-\d+$/.test(flat);
 
+/**
+ * Some systems' programs take all words after the first operand for operands. What could be a file there is judged as one;
+ * those that search by an option's pattern take options in any place everywhere.
+ */
+const mayBeOperand = ({ table }: Program, { slots }: Reading): boolean =>
+  table.insteadOfFirst === undefined && slots.some((slot) => slot._tag === 'Operand');
+
 /** Takes the words that an option has for values. */
 const takeValues = (
   program: Program,
@@ -39,7 +46,7 @@ const takeValues = (
     const word = words[index];
     if (word === undefined)
       return denied(last, `${program.name} needs a value after ${last}; name it, or leave ${last} out.`);
-    const argument = oneArgument(word, role);
+    const argument = oneArgument(word, mayBeOperand(program, reading) ? 'path' : role);
     if (E.isLeft(argument)) return argument;
     reading.slots.push(settled(argument.right));
     if (role === 'text' && program.table.insteadOfFirst?.includes(last)) reading.scripts.push(word);

@@ -5,7 +5,7 @@ const ENDLESS = 'follows the file and never ends; read the last lines with -n';
 /** Names, sizes and times of files, without their content. */
 export const LISTING: Tools = {
   ls: {
-    options: `-aAbBcCdfFgGhHiklLmnNopqQrRsStuUvxXZ1 -I: -T: -w: --all --almost-all --author --escape --ignore-backups
+    options: `-aAbBcCdfFgGhHiklLmnNopqQrRsStuUvxXZ1 --all --almost-all --author --escape --ignore-backups
       --directory --classify? --file-type --full-time --group-directories-first --no-group --human-readable --si
       --dereference --dereference-command-line --inode --kibibytes --numeric-uid-gid --literal --hide-control-chars
       --quote-name --reverse --recursive --size --zero --color? --format: --hide: --ignore: --indicator-style:

@@ -74,6 +74,8 @@ describe('which arguments are paths', () => {
     ['find . -newermt d -newercm e', ['@.', '-newermt', 'd', '-newercm', '@e']],
     ['diff -X a b c', ['-X', '@a', '@b', '@c']],
     ['sort --random-source=a -k 2 b', ['@--random-source=+a', '-k', '2', '@b']],
+    ['head a -n 3 -c 4', ['@a', '-n', '@3', '-c', '@4']],
+    ['grep -r a b -e c --include d', ['-r', '@a', '@b', '-e', 'c', '--include', 'd']],
     ['date -r a +%F', ['-r', '@a', '+%F']],
     ['realpath --relative-to a b', ['--relative-to', '@a', '@b']],
     ['test a -nt b', ['@a', '-nt', '@b']],
