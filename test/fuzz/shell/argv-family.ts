@@ -21,7 +21,8 @@ const accepted = async (line: string, folder: string): Promise<readonly Accepted
 const comparable = (argvs: readonly Argv[]): readonly string[] =>
   argvs.map((argv) => JSON.stringify(argv.map((text) => text.replace(/^\.\/(?=-)/, '')))).sort();
 
-const difference = ({ line, ours }: Accepted, theirs: readonly Argv[]): readonly string[] => {
+/** Says what a line gives its programs and what bash would, where that differs. */
+export const argvDifference = ({ line, ours }: Accepted, theirs: readonly Argv[]): readonly string[] => {
   const [mine, real] = [comparable(ours).join(' '), comparable(theirs).join(' ')];
   return mine === real ? [] : [`${JSON.stringify(line)} gives ${mine}, and in bash ${real}`];
 };
@@ -40,7 +41,7 @@ export const shellArguments: Family = {
         folder,
       );
       return {
-        broken: ours.flatMap((one, at) => difference(one, theirs[at] ?? [])),
+        broken: ours.flatMap((one, at) => argvDifference(one, theirs[at] ?? [])),
         outcomes: lines.map((line) => (ours.some((one) => one.line === line) ? 'allowed' : 'denied')),
         steps: theirs.flat().length,
         states: ours.flatMap(({ line }) => featuresOf(line)),

@@ -14,7 +14,7 @@ const textOf = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (piece._tag === 'Text' ? piece.text : piece.pattern)).join('');
 
 const argumentsOf = async ({ prefix, word }: Argument, folder: string): Promise<readonly string[]> => {
-  const at = (path: string): string => resolve(folder, path);
+  const at = (path: string): string => (path.startsWith('/') ? path : `${folder}/${path}`);
   const whole: readonly Piece[] = prefix === '' ? word : [{ _tag: 'Text', text: prefix }, ...word];
   return expandWord(whole, { at, isOpen: () => Promise.resolve(true) });
 };
@@ -35,10 +35,8 @@ const entered = ([, ...args]: Argv, { folder, before }: Place): Place | null => 
   const target = to === undefined ? SURROUNDINGS.HOME : to === '-' ? before : to;
   if (more.length > 0 || target === null || (to !== '-' && /^-./.test(target))) return null;
   const isPhysical = args.slice(0, Math.max(options, 0)).at(-1)?.endsWith('P') === true;
-  if (isPhysical && target === '') return null;
   const logical = resolve(folder, target);
-  if (!isFolder(target === '' ? folder : target.startsWith('/') ? target : `${folder}/${target}`))
-    return null;
+  if (!isFolder(target.startsWith('/') ? target : `${folder}/${target}`)) return null;
   return { folder: isPhysical ? realpathSync(logical) : logical, before: folder };
 };
 

@@ -13,8 +13,16 @@ const MOST_LINES = 8;
 type Accepted = { readonly line: string; readonly script: Script };
 type Ended = { readonly outcome: string; readonly difference: string | null };
 
+/** The program printf, which is ours, warns of what the one in bash is silent about. */
+const isWarning = (line: string): boolean => line.startsWith('printf: warning: ');
+
 /** Programs of a pipe, and threads of one, write in any order. */
-const sorted = (text: string): string => text.split('\n').sort().join('\n');
+const sorted = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !isWarning(line))
+    .sort()
+    .join('\n');
 
 /** What bash says of itself is in words of its own, and so is the help of what it does itself. */
 const isOwnTalk = ({ text }: Ending): boolean => /^bash: /m.test(text);

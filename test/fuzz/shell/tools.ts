@@ -251,7 +251,7 @@ const SPEAKERS: readonly Tool[] = [
   {
     name: 'cd',
     options: ['-P', '-L', '--'],
-    operands: [texts('-', '~', '..', '', 'linkdir', './dir', 'dir/deep', 'dir')],
+    operands: [texts('-', '~', '..', 'linkdir', './dir', 'dir/deep', 'dir')],
   },
   { name: 'pwd', options: ['-P', '-L'], operands: [] },
   { name: 'whoami', options: [], operands: [] },
