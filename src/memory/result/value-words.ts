@@ -7,11 +7,15 @@ const COUNTING = words(`
   monday tuesday wednesday thursday friday saturday sunday
   null ein eins zwei drei vier fünf sechs sieben acht neun zehn`);
 
-/** Words that tell how much a number before them means. */
+/** Words that tell how much a number means, with or without one before them. */
 const UNITS = words(`
-  mg g kg µg ml cl l mm cm m km ms s sec min h hr hrs d b kb mb gb tb kib mib gib tib hz khz mhz ghz v w kw a
-  percent second seconds minute minutes hour hours day days week weeks month months year years
-  eur usd gbp euro euros dollar dollars cent cents pound pounds`);
+  mg kg µg ml cl cm mm km ms kb mb gb tb kib mib gib tib hz khz mhz ghz kw percent eur usd gbp euro euros dollar
+  dollars cent cents`);
+
+/** Words that do so behind a number only. */
+const UNITS_BEHIND_NUMBERS = words(`
+  g l m s d h v w sec min hr hrs second seconds minute minutes hour hours day days week weeks month months year years
+  pound pounds`);
 
 /** Words of which one is the other's contrary, so that a changed one turns what is said. */
 const CONTRARY = words(`
@@ -31,8 +35,11 @@ export type WordKind = 'value' | 'denial' | 'helper' | 'plain';
 /** What a word of a statement is for: `before` is the word before it, in lower case. */
 export const kindOfWord = (word: string, before: string): WordKind => {
   const lower = word.toLowerCase();
-  if (/\p{N}/u.test(word) || COUNTING.has(lower) || CONTRARY.has(lower)) return 'value';
-  if (UNITS.has(lower) && /\p{N}/u.test(before)) return 'value';
+  const follows = /\p{N}/u.test(before);
+  if (/\p{N}/u.test(word) || COUNTING.has(lower) || CONTRARY.has(lower) || UNITS.has(lower)) return 'value';
+  if (follows && UNITS_BEHIND_NUMBERS.has(lower)) return 'value';
+  // The month, not what may be.
+  if (lower === 'may' && (follows || (word === 'May' && before !== ''))) return 'value';
   if (DENYING.has(lower) || /n['’]t$/.test(lower)) return 'denial';
   return HELPING.has(lower) ? 'helper' : 'plain';
 };

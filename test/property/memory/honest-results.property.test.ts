@@ -27,9 +27,9 @@ describe('an honest result', () => {
         expect(whyHeld(before, image)).toEqual([]);
         expect(alteredIn(ledgerOf(before, image))).toEqual([]);
       }),
-      { numRuns: 60, examples: [[WITH_EVERYTHING]] },
+      { numRuns: 30, examples: [[WITH_EVERYTHING]] },
     );
-    expect(changed).toBeGreaterThan(25);
+    expect(changed).toBeGreaterThan(12);
   });
 
   test('that merges, moves, renames, rewords a few lines and corrects two is never held', () => {
@@ -39,9 +39,9 @@ describe('an honest result', () => {
         for (const work of works) done.set(work, (done.get(work) ?? 0) + 1);
         expect(whyHeld(before, after), works.join(', ')).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
     for (const work of ['merge', 'move', 'rename', 'reword', 'correct', 'add', 'retitle', 'drop'])
-      expect(done.get(work) ?? 0, work).toBeGreaterThan(10);
+      expect(done.get(work) ?? 0, work).toBeGreaterThan(5);
   });
 });
