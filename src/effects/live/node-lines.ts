@@ -4,7 +4,7 @@ import { fileAnswer } from './file-task.js';
 import { backwardLineCutter, lineCutter } from './line-cutter.js';
 
 /** Small, so that whoever looks at each line never keeps others waiting for long. */
-const CHUNK_BYTES = 16 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 type ReadLines = (handle: FileHandle, take: TakeLine, signal: AbortSignal) => Promise<LinesRead>;
 

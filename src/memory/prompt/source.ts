@@ -29,4 +29,4 @@ const PRINTED = new RegExp(
 );
 
 /** Is such a prompt among what a command printed? */
-export const printsPrompt = (text: string): boolean => PRINTED.test(text);
+export const printsPrompt = (text: string): boolean => holdsMarker(text) && PRINTED.test(text);
