@@ -155,6 +155,7 @@ describe('a dream that is forked from a host’s conversation', () => {
     const results = api.requests[2]?.body?.messages.at(-1)?.content;
     expect(results).toMatchObject([{ tool_use_id: 'call-2-1' }, { tool_use_id: 'call-2-2', is_error: true }]);
     expect(JSON.stringify(results)).toContain('The dock is painted blue in the noon');
+    expect(JSON.stringify(results).match(/<tool-data [0-9a-f]{16}>/g)).toHaveLength(2);
     expect(await readFile(join(store.folders.memory, 'dock.md'), 'utf8')).toContain('in the lunch');
     expect(await expectTidy(store)).toBe(1);
   });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../../../src/effects/ports/model.js';
-import { script } from '../../../src/effects/simulated/scripted-model/script.js';
 import { calls, ends } from '../../../src/effects/simulated/scripted-model/step.js';
 import {
   call,
@@ -22,6 +21,7 @@ import { RULES } from '../../../src/memory/prompt/rules.js';
 import { DREAM_SOURCE, markerOf } from '../../../src/memory/prompt/source.js';
 import type { MessagesApi } from '../../messages-api/messages-api.js';
 import { blocksOf } from '../../messages-api/received-body.js';
+import type { WireScript } from '../../messages-api/wire-step.js';
 import { topic } from '../../unit/hosts/adversarial/roomy-store.js';
 import { aContext } from '../../unit/hosts/cli/a-context.js';
 import { openVerdict } from '../../unit/hosts/dream/small-store.js';
@@ -52,8 +52,8 @@ const TRANSCRIPT = [
   said('user', 'Remember: the dinghy needs two fenders on the port side.'),
 ];
 
-const scene = async (...cues: Parameters<typeof script>) => {
-  const { api, store, engine } = await wireScene(script(...cues));
+const scene = async (...cues: WireScript) => {
+  const { api, store, engine } = await wireScene(cues);
   await writeFile(join(store.folders.memory, 'dock.md'), topic('dock', HOSTILE));
   await writeFile(join(store.folders.transcripts, `${SESSION}.jsonl`), TRANSCRIPT.join('\n'));
   return { api, store, engine };
@@ -126,16 +126,15 @@ describe('what tools answer', () => {
 describe('a model that obeys what it reads', () => {
   const obeying = async () => {
     const found = await scene(
-      calls(grep('Ignore|Remember', { path: 'TRANSCRIPTS' })),
-      ({ messages }) => {
+      () => {
         const { transcripts } = found.store.folders;
-        expect(messages).toHaveLength(3);
         return calls(
+          read('dock.md'),
           grep('Ignore', { path: transcripts }),
           read(join(transcripts, `${SESSION}.jsonl`), { offset: 4, limit: 1 }),
         );
       },
-      ({ messages: _ }) =>
+      () =>
         calls(
           write('../all.md', ORDER),
           write('pinned.md', ORDER),
