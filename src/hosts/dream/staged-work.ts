@@ -12,6 +12,7 @@ import { keepImage } from '../../effects/services/before-image/before-image.js';
 import type { Confine } from '../../effects/services/confined/by-path.js';
 import { type Conversation, conversation } from '../../effects/services/conversation/conversation.js';
 import { maskedConversation } from '../../effects/services/conversation/masked-conversation.js';
+import { learnedOnce } from '../../effects/services/masking/learned-once.js';
 import type { Masking } from '../../effects/services/masking/masking.js';
 import { learningSecrets } from '../../effects/services/masking/store-secrets.js';
 import { readStore, type StoreReadError } from '../../effects/services/staging/read-store.js';
@@ -19,7 +20,7 @@ import { layOut } from '../../effects/services/staging/staging.js';
 import { noReadRoot } from '../../effects/services/staging/store-unusable.js';
 import { realReadRoots } from '../../effects/services/stores/read-roots.js';
 import type { StoreError } from '../../effects/services/stores/store-error.js';
-import { learnedOnce, maskedTools, ownKindOf } from '../../effects/services/tools/masked-tools.js';
+import { maskedTools, ownFactsOf } from '../../effects/services/tools/masked-tools.js';
 import { scopeOf } from '../../effects/services/tools/scope.js';
 import { stagedChanges } from '../../effects/services/tools/staged-changes.js';
 import { toolsFor } from '../../effects/services/tools/tools.js';
@@ -105,9 +106,9 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
       clock,
     };
     const learned = learnedOnce(() => learningSecrets(before, [memory, staging], masking));
-    const masked: Workroom['masked'] = (all, kindOf) => maskedTools(all, { masking, learned }, kindOf);
+    const masked: Workroom['masked'] = (all, factsOf) => maskedTools(all, { masking, learned }, factsOf);
     const seat = engine.open({
-      tools: masked(tools, ownKindOf),
+      tools: masked(tools, ownFactsOf),
       prompt,
       memory,
       staging,

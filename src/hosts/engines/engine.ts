@@ -1,6 +1,6 @@
 import type { Model, TextBlock } from '../../effects/ports/model.js';
 import type { Tools } from '../../effects/ports/tools.js';
-import type { ToolKind } from '../../effects/services/tools/host-call.js';
+import type { HostToolFacts } from '../../effects/services/tools/host-tool-facts.js';
 import type { HostBench } from '../../effects/services/tools/host-tools.js';
 import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
 import type { Limits, Rates } from '../../machines/agent/limits.js';
@@ -18,7 +18,7 @@ export type Workroom = {
   /** For an engine whose tools are not ours: what checks their calls and sees what they changed. */
   readonly bench: HostBench;
   /** Hides secrets from an engine whose tools are not ours, and in what is kept of their answers; `tools` hide them already. */
-  readonly masked: (tools: Tools, kindOf: (name: string) => ToolKind) => Tools;
+  readonly masked: (tools: Tools, factsOf: (name: string) => HostToolFacts) => Tools;
 };
 
 /**

@@ -37,7 +37,7 @@ export const forkedEngine = (options: {
     fences: true,
     open: ({ bench, boundary, masked }) => ({
       model: anthropicModel({ connection, prefix: params, source: DREAM_SOURCE, boundary }),
-      tools: masked(hostTools(bench, tools), (name) => hostToolFacts(tools)(name).kind),
+      tools: masked(hostTools(bench, tools), hostToolFacts(tools)),
     }),
   };
 };

@@ -1,10 +1,13 @@
 import type { Runner } from '../../effects/services/runner/runner.js';
 import { runnerBridge } from '../../effects/services/runner/runner-bridge.js';
-import type { ToolTable } from '../../effects/services/tools/host-tool-facts.js';
+import type { HostToolFacts, ToolTable } from '../../effects/services/tools/host-tool-facts.js';
 import type { Limits, Rates } from '../../machines/agent/limits.js';
 import { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import { paidLimits } from './anthropic-engine.js';
 import type { Engine } from './engine.js';
+
+/** A runner's calls are carried out before they come here, so nothing is done about what they are given. */
+const reported = (): HostToolFacts => ({ kind: 'other', fields: [], wrapping: null });
 
 /**
  * The engine of a host that has a tool loop of its own. It is given the prompt, the folder to work in and a check to ask
@@ -44,7 +47,7 @@ export const runnerEngine = (
         direct,
       });
       // The runner's tools answer its own model; what is hidden here is hidden in the journal.
-      return { ...bridge, tools: masked(bridge.tools, () => 'other') };
+      return { ...bridge, tools: masked(bridge.tools, reported) };
     },
   };
 };

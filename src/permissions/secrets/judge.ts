@@ -52,11 +52,15 @@ const SHORT_CODES = /(?:^|[\s_-])(?:pin|otp|totp|passcode|2fa)$/i;
 /** A name of another value, or of a field: `password: newPassword`, `password = form.password`. */
 const NAMES_A_SECRET = /passw|secret|token|credential|api_?key/i;
 
+/** `pwd` is a command and `pass` a word, unless something stands before them. */
+const ALSO_A_WORD = /(?:^|\s)(?:pwd|pass)$/i;
+
 const isPassword = (value: Value, { name, how }: Naming): boolean => {
   const { text, quoted, goesOn } = value;
   if (isNumeric(value)) return how !== 'sentence' || quoted || text.length >= 6;
   if (isProse(text)) return false;
   const wordy = isWordy(text);
+  if (wordy && ALSO_A_WORD.test(name)) return false;
   if (wordy && NAMES_A_SECRET.test(text)) return false;
   if (how === 'sentence') return quoted ? text.length >= 4 : hasOddities(text);
   if (quoted || isVariable(name) || (how === 'setting' && isOption(name))) return true;

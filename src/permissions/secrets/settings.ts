@@ -17,7 +17,7 @@ const WORD_BEFORE = /([A-Za-z-]{2,16}) $/;
  * emphasis around the name; no comparison, and no address that begins.
  */
 const JOINED =
-  /(?:\\?["'`\])*_]{0,4})[ \t]{0,8}(?::=|=>|->|→|：|:(?![:/=])|=(?![=>~])|\|(?!\|))[ \t]{0,20}(?:\*\*|__|_|\*)?[ \t]{0,2}/y;
+  /(?:\\?["'`\])*_]{0,4})[ \t]{0,8}(?::=|(?<!\)[ \t]?)=>|->|→|：|:(?![:/=])|=(?![=>~])|(?<=[ \t])\|(?=[ \t]))[ \t]{0,20}(?:\*\*|__|_|\*)?[ \t]{0,2}/y;
 /** An option of a command: `--password x`. */
 const OPTION = /[ \t]{1,2}(?=[^\s-])/y;
 /** In a sentence: `the password is x`, `set the token to x`. */

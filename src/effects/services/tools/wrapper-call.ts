@@ -34,7 +34,7 @@ export const innerCallsOf = (wrapping: Wrapping, input: Json): readonly HostCall
 };
 
 /** The input with other inputs inside; null: the calls in it are then not those that were checked. */
-const putBack = (wrapping: Wrapping, input: Json, calls: readonly HostCall[]): Json | null => {
+export const withInnerCalls = (wrapping: Wrapping, input: Json, calls: readonly HostCall[]): Json | null => {
   const inputs = calls.map((call) => call.input);
   const given = E.tryCatch(
     () => wrapping.withInner(structuredClone(input), structuredClone(inputs)),
@@ -64,6 +64,6 @@ export const checkWrapperCall = (
       return deny(`Call ${at + 1} of ${calls.length} (${sanitisedTool(call.name)}): ${check.message}`);
     checked.push({ name: call.name, input: check.updatedInput });
   }
-  const whole = putBack(wrapping, input, checked);
+  const whole = withInnerCalls(wrapping, input, checked);
   return whole === null ? deny(NOT_PUT_BACK) : allow(whole);
 };

@@ -2,12 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../../../src/effects/ports/model.js';
 import type { Tools } from '../../../../src/effects/ports/tools.js';
+import { learnedOnce } from '../../../../src/effects/services/masking/learned-once.js';
 import { maskingWith, WITHHELD } from '../../../../src/effects/services/masking/masking.js';
 import { learningSecrets } from '../../../../src/effects/services/masking/store-secrets.js';
-import { learnedOnce, maskedTools, ownKindOf } from '../../../../src/effects/services/tools/masked-tools.js';
+import { maskedTools, ownFactsOf } from '../../../../src/effects/services/tools/masked-tools.js';
 import type { Json } from '../../../../src/journal/json.js';
 import { type Masker, maskerOf } from '../../../../src/permissions/secrets/masker.js';
 import { base62 } from '../../permissions/secrets/samples.js';
+import { batchOf, batchWrapping } from './batch-wrapping.js';
 
 const OF_STORE = `ghp_${base62(36)}`;
 const OF_TRANSCRIPT = `ghp_${base62(36, 9)}`;
@@ -36,7 +38,9 @@ const scene = (masker: Masker = maskerOf({ known: [], boundary: 'b4' })) => {
   const learned = learnedOnce(() =>
     learningSecrets(new Map([['tides.md', { bytes, mode: 0o644 }]]), ['/memory'], masking),
   );
-  const tools = maskedTools(inner, { masking, learned }, ownKindOf);
+  const factsOf = (name: string) =>
+    name === 'batch' ? { kind: 'wrapper' as const, fields: [], wrapping: batchWrapping } : ownFactsOf(name);
+  const tools = maskedTools(inner, { masking, learned }, factsOf);
   const use = async (name: string, input: Json, answer = '') => {
     says = answer;
     const call: ToolCall = { type: 'tool_use', id: 'c', name, input };
@@ -94,6 +98,18 @@ describe('tools that hide secrets', () => {
     await use('Read', { file_path: `${PLACEHOLDER}.md` });
     await use('Bash', { command: `cat '${PLACEHOLDER}.md'` });
     expect(calls.slice(1)).toEqual([{ file_path: `${OF_STORE}.md` }, { command: `cat '${PLACEHOLDER}.md'` }]);
+  });
+
+  test('do the same for each call that a wrapper holds', async () => {
+    const { use, calls } = scene();
+    await use('Read', { file_path: 'tides.md' }, OF_STORE);
+    const holding = (content: string) =>
+      batchOf(
+        { name: 'Write', input: { file_path: 'b.md', content } },
+        { name: 'Bash', input: { command: PLACEHOLDER } },
+      );
+    await use('batch', holding(PLACEHOLDER));
+    expect(calls.at(-1)).toEqual(holding(OF_STORE));
   });
 
   test('withhold what cannot be looked through, and write nothing of the kind', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import { startDream } from '../../../../src/hosts/dream/dream.js';
 import type { HostEvent } from '../../../../src/hosts/dream/host-events.js';
+import { runnerEngine } from '../../../../src/hosts/engines/runner-engine.js';
 import { base62 } from '../../permissions/secrets/samples.js';
 import { openVerdict, smallStore } from './small-store.js';
 
@@ -12,6 +13,7 @@ const PASSWORD = `${base62(14)}9`;
 const KNOWN = 'low-water-mark';
 const LINES = [base62(64), base62(64, 9), base62(20, 11)];
 const PEM = ['-----BEGIN PRIVATE KEY-----', ...LINES, '-----END PRIVATE KEY-----'].join('\n');
+const PASSWORD_LINE = `Database password: ${PASSWORD}`;
 const OWN = [TOKEN, PASSWORD, KNOWN, ...LINES];
 const SAID = `glpat-${base62(20)}`;
 
@@ -34,7 +36,7 @@ const stateTexts = async (folder: string): Promise<readonly string[]> => {
 const plant = async (memory: string): Promise<void> => {
   await appendFile(
     join(memory, 'harbour.md'),
-    `- The robot has ${TOKEN} for tickets.\n- Harbour ${KNOWN} harbour.\n- Database password: ${PASSWORD}\n\n\`\`\`\n${PEM}\n\`\`\`\n`,
+    `- The robot has ${TOKEN} for tickets.\n- Harbour ${KNOWN} harbour.\n- ${PASSWORD_LINE}\n\n\`\`\`\n${PEM}\n\`\`\`\n`,
   );
   const content = `Remember that the ferry robot uses ${SAID} from now on.`;
   const row = { type: 'user', message: { role: 'user', content }, timestamp: '2026-03-09T10:00:00.000Z' };
@@ -61,4 +63,42 @@ test('a dream by rule over a store with secrets leaves each where it was, and no
   expect(harbour).toContain(PEM);
   expect(harbour.match(/ferry leaves at 7/gi)).toHaveLength(1);
   expect(harbour).not.toContain('[masked');
+});
+
+test('what a host’s own loop reports is journaled and told without secrets', async () => {
+  const { memory, state } = scene.folders;
+  await plant(memory);
+  const events: HostEvent[] = [];
+  const handle = startDream(liveCapabilities(), scene.folders, {
+    verdict: openVerdict,
+    engine: runnerEngine({
+      kindOf: () => 'read',
+      run: async ({ check, onMessage }) => {
+        const call = { id: 'c', name: 'Look', input: { file_path: 'harbour.md', about: TOKEN } };
+        check(call);
+        onMessage({
+          role: 'assistant',
+          content: [
+            { type: 'text', text: PASSWORD_LINE },
+            { type: 'tool_use', ...call },
+          ],
+        });
+        const content = await readFile(join(memory, 'harbour.md'), 'utf8');
+        onMessage({
+          role: 'user',
+          content: [{ type: 'tool_result', tool_use_id: 'c', content, isError: false }],
+        });
+        return { _tag: 'Failed', reason: `The key ${TOKEN} was refused.` };
+      },
+    }),
+    onEvent: (event) => events.push(event),
+  });
+  const result = await handle.done;
+  expect(result).toMatchObject({
+    outcome: 'failed',
+    reason: expect.stringContaining('[masked github-token'),
+  });
+  const told = [...(await stateTexts(state)), JSON.stringify([events, result, handle.task()])].join('\n');
+  expect(told).toContain('[masked password');
+  for (const secret of [TOKEN, PASSWORD, ...LINES]) expect(told).not.toContain(secret);
 });
