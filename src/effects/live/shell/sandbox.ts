@@ -46,7 +46,7 @@ const rootWithoutClosed = async (root: string, reach: Reach): Promise<readonly s
 
 /** What of the file system a run's commands see: nothing can be written, and where there are roots, little else is there. */
 export const sandboxView = async (reach: Reach): Promise<readonly string[]> => {
-  if (reach.roots === null) {
+  if (reach.roots === null || reach.roots.includes('/')) {
     const hidden = await closedFolders(homedir(), reach);
     const copies = reach.maps.flatMap(({ to }) => asItIs(to));
     return [...everything, ...hidden.flatMap((path) => ['--tmpfs', path]), ...copies];

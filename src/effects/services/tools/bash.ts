@@ -66,10 +66,13 @@ const run = async (
 ): Promise<ShellReply> => {
   const script = await judged(command);
   if (E.isLeft(script)) return script.left;
-  const reach = shellReach(workshop);
-  const why = checkShellPaths(script.right, workshop.live, reach);
+  const why = checkShellPaths(script.right, workshop.live, shellReach(workshop, 'as written'));
   if (why !== null) return refused(why, OUT_OF_REACH);
-  const outcome = await shell.run(script.right, { folder: workshop.live, reach }, signal)();
+  const outcome = await shell.run(
+    script.right,
+    { folder: workshop.live, reach: shellReach(workshop, 'as found') },
+    signal,
+  )();
   return E.isRight(outcome)
     ? told(outcome.right)
     : troubled(`No command can be run here (${outcome.left.reason}); use Read, Grep or Glob.`);

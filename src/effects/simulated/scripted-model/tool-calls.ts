@@ -21,6 +21,9 @@ export const glob = (pattern: string, path?: string) =>
 export const grep = (pattern: string, within?: { readonly path?: string; readonly glob?: string }) =>
   call('Grep', { pattern, ...within });
 
+/** Runs a command line. */
+export const bash = (command: string) => call('Bash', { command });
+
 /** Writes a file whole. A topic that is written empty is deleted when the result is let in. */
 export const write = (file_path: string, content: string) => call('Write', { file_path, content });
 

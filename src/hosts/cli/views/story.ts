@@ -9,9 +9,9 @@ const GIST = 80;
 const field = (value: Json, key: string): Json | undefined =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** The few words that say what an outcome was: its tag, the tool and file, the reason. */
+/** The few words that say what an outcome was: its tag, the tool, what it ran inside, the file, the reason. */
 const gist = (value: Json): string =>
-  ['_tag', 'tool', 'file', 'stopReason', 'reason', 'code', 'path', 'denied']
+  ['_tag', 'tool', 'sandbox', 'file', 'stopReason', 'reason', 'code', 'path', 'denied']
     .map((key) => field(value, key))
     .filter((part) => typeof part === 'string')
     .join(' ');

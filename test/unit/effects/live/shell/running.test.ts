@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { processEntry } from '../../../../../src/effects/live/process-table.js';
 import { sandboxProgram } from '../../../../../src/effects/live/shell/sandbox.js';
 import { SHELL_LIMITS } from '../../../../../src/effects/ports/shell.js';
 import { aFolder, LIVE } from './a-folder.js';
@@ -133,17 +134,18 @@ describe.each([
 test('a stop ends a command with all that it started', async () => {
   const here = await aFolder({});
   const stopping = new AbortController();
-  const script = pipeline(unjudged('sh', ['-c', 'tail -f /dev/null & echo $$ >pid; tail -f /dev/null']));
+  const script = pipeline(unjudged('sh', ['-c', 'tail -f /dev/null & echo $$ $! >pids; tail -f /dev/null']));
   const running = here.run(script, { signal: stopping.signal });
-  const group = await vi.waitFor(async () => {
-    const pid = Number(await readFile(join(here.folder, 'pid'), 'utf8'));
-    if (pid === 0) throw new Error('not yet written');
-    return pid;
+  const pids = await vi.waitFor(async () => {
+    const written = (await readFile(join(here.folder, 'pids'), 'utf8')).trim().split(' ').map(Number);
+    if (written.length < 2) throw new Error('not yet written');
+    return written;
   });
-  expect(process.kill(-group, 0)).toBe(true);
+  const states = () => pids.map((pid) => processEntry(pid)._tag);
+  expect(states()).toEqual(['Running', 'Running']);
   stopping.abort();
   expect(await running).toEqual({ _tag: 'Stopped' });
-  await vi.waitFor(() => expect(() => process.kill(-group, 0)).toThrow('ESRCH'));
+  await vi.waitFor(() => expect(states()).not.toContain('Running'));
 });
 
 test('arguments that are too long for the system are told, and the script goes on', async () => {
