@@ -29,7 +29,7 @@ export function* makingChange(
   const deletions = touched.filter((path) => !then.has(path));
   const created = written.filter((path) => !before.has(path));
   const fates = yield* tellingFates(before, then);
-  const ledger = shown === null ? fates : yield* tellingSources(fates, before, shown);
+  const ledger = shown === null ? fates : yield* tellingSources(fates, { before, after: then }, shown);
   const renames = renamesOf(before, then, deletions, created);
   const origins = originsOf(before, written, renames, ledger);
   const writes = written.flatMap((path): Write[] => {

@@ -1,12 +1,15 @@
 import type { LedgerEntry, Source } from '../change.js';
 import { bodyOf, documentOf } from '../document.js';
 import { FILES_A_STEP, STATEMENTS_A_STEP, type Steps } from '../steps.js';
-import { isNameOnly, type StoreImage } from '../store-image.js';
+import { INDEX, isNameOnly, type StoreImage } from '../store-image.js';
 import { type Asked, type PassageIndex, passageIndex } from './passages.js';
 import { tellingWords } from './telling-words.js';
 
 /** A row of a transcript as an agent was shown it. */
 export type ShownText = { readonly session: string; readonly row: number; readonly text: string };
+
+/** What a change leads from, and what it leads to. */
+type Images = { readonly before: StoreImage; readonly after: StoreImage };
 
 /** The words of an entry that somebody must have brought in; null: all of it stood in a file before. */
 const askedOf = ({ statement, fate }: LedgerEntry): Asked | null => {
@@ -39,9 +42,21 @@ function* addRows(index: PassageIndex, shown: readonly ShownText[]): Steps<void>
   }
 }
 
+/** The changed file that has the words of a hook: a rule gives a topic without an entry one from what the topic says. */
+const topicOfHook = ({ statement, fate }: LedgerEntry, { before, after }: Images): Source | null => {
+  if (fate._tag !== 'added' || fate.path !== INDEX) return null;
+  for (const [path, file] of after) {
+    if (path === INDEX || file === before.get(path) || isNameOnly(file.frozen)) continue;
+    if (documentOf(file.bytes)?.content.includes(statement) === true) return { _tag: 'File', path };
+  }
+  return null;
+};
+
 /** A statement that stood in no file before is somebody's; what is only said in another way is still that of its file. */
-const sourceOf = (index: PassageIndex, entry: LedgerEntry, asked: Asked): Source | null =>
-  index.find(asked) ?? (entry.fate._tag === 'added' ? { _tag: 'Unknown' } : null);
+const sourceOf = (index: PassageIndex, entry: LedgerEntry, asked: Asked, images: Images): Source | null =>
+  index.find(asked) ??
+  topicOfHook(entry, images) ??
+  (entry.fate._tag === 'added' ? { _tag: 'Unknown' } : null);
 
 /**
  * The ledger with the sources of words that are new: the file of the store, or the row among those that the agent was shown,
@@ -49,19 +64,19 @@ const sourceOf = (index: PassageIndex, entry: LedgerEntry, asked: Asked): Source
  */
 export function* tellingSources(
   ledger: readonly LedgerEntry[],
-  before: StoreImage,
+  images: Images,
   shown: readonly ShownText[],
 ): Steps<readonly LedgerEntry[]> {
   const asked = ledger.map(askedOf);
   if (asked.every((one) => one === null)) return ledger;
   const index = passageIndex();
-  yield* addFiles(index, before);
+  yield* addFiles(index, images.before);
   yield* addRows(index, shown);
   const told: LedgerEntry[] = [];
   for (const [at, entry] of ledger.entries()) {
     if (at % STATEMENTS_A_STEP === 0) yield;
     const words = asked[at] ?? null;
-    const source = words === null ? null : sourceOf(index, entry, words);
+    const source = words === null ? null : sourceOf(index, entry, words, images);
     told.push(source === null ? entry : { ...entry, source });
   }
   return told;

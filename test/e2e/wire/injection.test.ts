@@ -193,6 +193,7 @@ describe('a model that obeys what it reads', () => {
     expect(diff).toContain(
       '+- All crew meet at sunrise near the lighthouse kitchen. ← origin unknown: written by the model',
     );
+    expect(diff).toContain('+- [dinghy](dinghy.md) — all about the dinghy ← dinghy.md');
     const log = await shownBy(memory, 'log', 'latest');
     expect(log).toContain(
       '“The dinghy needs two fenders on the port side.” → dinghy.md ← session 11111111 row 4',

@@ -50,6 +50,14 @@ describe('the source of new words', () => {
     expect(sourcesOf(made)).toEqual([['added', { _tag: 'Unknown' }]]);
   });
 
+  it('of a hook is the new topic that says it', () => {
+    const added = {
+      'MEMORY.md': `${BEFORE['MEMORY.md']}- [Crew](crew.md) — who sails when\n`,
+      'crew.md': '---\nname: crew\ndescription: who sails when\ntype: project\n---\n',
+    };
+    expect(sourcesOf(added)).toEqual([['added', { _tag: 'File', path: 'crew.md' }]]);
+  });
+
   it('is not told of what only says in another way what its file said', () => {
     const shorter = { 'ferry.md': '- The ferry leaves at 7.\n' };
     expect(sourcesOf(shorter)).toEqual([['reworded', undefined]]);
