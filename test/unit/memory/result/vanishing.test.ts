@@ -49,7 +49,7 @@ describe('a store that shrinks', () => {
     expect(checkResult(before, after).breaches.map(({ _tag }) => _tag)).not.toContain('EntriesVanished');
   });
 
-  it.each([
+  it.each<[number, string, (at: number) => string]>([
     [
       210,
       'with dates',
