@@ -33,7 +33,15 @@ describe('the prompt of a dream', () => {
     expect(run).toContain('"/store"');
     expect(run).toContain('s1, s2');
     expect(run).toContain('today: 2026-03-09, Monday');
-    expect(run).toContain('Tools: Read, Grep, Glob, Edit, Write.');
+    expect(run).toContain('Tools: Read, Grep, Glob, Edit, Write, Bash.');
+  });
+
+  it('names the boundary of fences in what is of this run, where there is one', () => {
+    const about = { engine: { name: 'anthropic' as const }, folders, verdict: NOT_ASKED, now: NOON };
+    const [rules, run] = dreamPrompt({ ...about, boundary: '0123456789abcdef' }).map(({ text }) => text);
+    expect(rules).toBe(RULES);
+    expect(run).toContain('\nBoundary: 0123456789abcdef.\n');
+    expect(parts(NOT_ASKED)[1]).not.toContain('Boundary');
   });
 
   it('says how many sessions are not listed', () => {
