@@ -88,9 +88,17 @@ const matches = (tokens: readonly Token[], name: readonly string[]): boolean => 
   return tokens.slice(token).every(({ _tag }) => _tag === 'Run');
 };
 
+/** A bracket may begin in one pattern and end in the next. */
+const joined = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.reduce<readonly Piece[]>((whole, piece) => {
+    const last = whole.at(-1);
+    if (last?._tag !== 'Glob' || piece._tag !== 'Glob') return [...whole, piece];
+    return [...whole.slice(0, -1), { _tag: 'Glob', pattern: `${last.pattern}${piece.pattern}` }];
+  }, []);
+
 /** Does a name match one segment of a path pattern? As a shell has it: a name with a dot first only where the pattern has one. */
 export const segmentMatcher = (pieces: readonly Piece[]): ((name: string) => boolean) => {
-  const tokens = pieces.flatMap((piece) =>
+  const tokens = joined(pieces).flatMap((piece) =>
     piece._tag === 'Text' ? [...piece.text].map(exactly) : tokensOf(piece.pattern),
   );
   const [first] = pieces;
