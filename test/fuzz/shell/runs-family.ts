@@ -13,14 +13,15 @@ const MOST_LINES = 8;
 type Accepted = { readonly line: string; readonly script: Script };
 type Ended = { readonly outcome: string; readonly difference: string | null };
 
-/** The program printf, which is ours, warns of what the one in bash is silent about. */
-const isWarning = (line: string): boolean => line.startsWith('printf: warning: ');
+/** The program printf warns of what the one in bash is silent about, and of a missing file the runner tells where errors go in the end. */
+const isOurTalk = (line: string): boolean =>
+  line.startsWith('printf: warning: ') || line.endsWith(': the file to read from cannot be opened');
 
 /** Programs of a pipe, and threads of one, write in any order. */
 const sorted = (text: string): string =>
   text
     .split('\n')
-    .filter((line) => !isWarning(line))
+    .filter((line) => !isOurTalk(line))
     .sort()
     .join('\n');
 
