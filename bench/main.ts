@@ -159,6 +159,32 @@ const benchShell = async (): Promise<void> => {
     );
 };
 
+/** Reading each file by its own descriptors is what keeps links out; a process of ripgrep's takes most of its few milliseconds to start. */
+const GREP = 25;
+/** Of a transcript every row is taken apart, since only what was said is searched. */
+const TRANSCRIPTS = 40;
+
+const benchGrep = async (folder: string): Promise<void> => {
+  const { lastRowReads, storeGreps, transcriptGreps } = await import('./grep.js');
+  for (const [name, helped] of [
+    ['Grep over 1,000 files', true],
+    ['the same without ripgrep', false],
+  ] as const) {
+    const measure = (pairs: number) => storeGreps(join(folder, 'searched'), 1_000, helped, pairs);
+    await show(name, 'ripgrep as a process', GREP, await measure(15), () => measure(3));
+  }
+  const transcripts = (pairs: number) => transcriptGreps(join(folder, 'said'), 200, pairs);
+  await show(
+    'Grep over 200 MB of transcripts',
+    'ripgrep over the same bytes',
+    TRANSCRIPTS,
+    await transcripts(5),
+    () => transcripts(1),
+  );
+  const last = (pairs: number) => lastRowReads(join(folder, 'last'), pairs);
+  await show('the last rows of 1 GB', 'those of 1 MB', LINEAR, await last(100), () => last(20));
+};
+
 /** In this order: the first must not find XState loaded. A name on the command line picks one. */
 const benches = {
   gate: benchGate,
@@ -169,6 +195,7 @@ const benches = {
   recovery: benchRecovery,
   many: benchMany,
   shell: benchShell,
+  grep: benchGrep,
 };
 
 const [, , only] = process.argv;

@@ -5,11 +5,12 @@ import { perform, program } from '../../program.js';
 import { filePattern } from '../search/file-pattern.js';
 import { type LineSearch, lineSearch } from '../search/line-search.js';
 import { rustSyntax } from '../search/rust-syntax.js';
+import { atOnce, groupsOf } from './at-once.js';
 import { type GrepReport, grepReport } from './grep-report.js';
 import type { GrepInput } from './input.js';
-import { contentAt, look } from './staged-file.js';
+import { type Content, contentAt, look } from './staged-file.js';
 import { filesBelow } from './walk.js';
-import { answer, problem, type Work, type Workshop } from './workshop.js';
+import { answer, problem, type Reply, type Work, type Workshop } from './workshop.js';
 
 /** So many characters are searched in well under a second, whatever the pattern. */
 const BREATH_AFTER = 100_000;
@@ -42,17 +43,32 @@ const foundIn = (lines: readonly string[], { line, signal }: Search): TaskEither
     return found;
   });
 
+/** Searches one file, if it has text. Is there room for more? */
+const searchFile = (path: string, content: Content | Reply, search: Search): TaskEither<never, boolean> =>
+  program(function* () {
+    if (search.signal.aborted) return false;
+    if (content._tag !== 'Content') return true;
+    const lines = linesOf(content.text);
+    const found = yield* perform(foundIn(lines, search));
+    return search.report.add({ path, lines, found });
+  });
+
 const searchFiles = (workshop: Workshop, paths: readonly string[], search: Search): Work =>
   program(function* () {
-    for (const path of paths) {
-      if (search.signal.aborted) break;
-      const content = yield* perform(contentAt(workshop, path));
-      if (content._tag === 'Content') {
-        const lines = linesOf(content.text);
-        const found = yield* perform(foundIn(lines, search));
-        if (!search.report.add({ path, lines, found })) break;
-      } else if (paths.length === 1) return content;
+    for (const group of groupsOf(paths)) {
+      const contents = yield* perform(atOnce(group, (path) => contentAt(workshop, path)));
+      for (const [at, content] of contents.entries())
+        if (!(yield* perform(searchFile(group[at] ?? '', content, search))))
+          return answer(search.report.text());
     }
+    return answer(search.report.text());
+  });
+
+const searchOne = (workshop: Workshop, path: string, search: Search): Work =>
+  program(function* () {
+    const content = yield* perform(contentAt(workshop, path));
+    if (content._tag !== 'Content') return content;
+    yield* perform(searchFile(path, content, search));
     return answer(search.report.text());
   });
 
@@ -65,7 +81,7 @@ export const grep = (workshop: Workshop, start: string, input: GrepInput, signal
     if (E.isLeft(wanted)) return problem(wanted.left);
     const search = { line: line.right, signal, report: grepReport(input) };
     const place = yield* perform(look(workshop, start));
-    if (place._tag !== 'Folder') return yield* perform(searchFiles(workshop, [start], search));
+    if (place._tag !== 'Folder') return yield* perform(searchOne(workshop, start, search));
     const paths = (yield* perform(filesBelow(workshop, start, signal))).filter(wanted.right);
     const sought = { folder: workshop.staging, paths, pattern: rustSyntax(line.right.pattern) };
     const likely = yield* perform(workshop.searcher.candidates(sought, signal));

@@ -216,10 +216,11 @@ describe('Grep', () => {
         return files.read(path);
       },
     };
-    for (let i = 0; i < 20; i += 1) await put(`b${i}.md`, 'b');
+    for (let i = 0; i < 40; i += 1) await put(`b${i}.md`, 'b');
     await use('Grep', { pattern: '(?:a|a)(?:a|a)a*x' }, { signal: stop.signal, files: watching });
     expect(stop.signal.aborted).toBe(true);
-    expect(looked).toBe(1);
+    // Those that were being read at once with the first one, and no more.
+    expect(looked).toBeLessThanOrEqual(16);
   });
 
   test('shows a bounded number of matches and says that there are more', async () => {
