@@ -49,9 +49,8 @@ const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', '\\': '\\'
 
 /** Text in `$'…'`, of whose escapes only the plain ones are known: not those by number, which hide what they stand for. */
 export const readAnsiQuoted = ({ text, value }: AnsiCQuotedPart): Either<Denial, Piece> => {
-  const isSimple = /^\$'(?:[^'\\]|\\[tn\\'])*'$/.test(text);
   const own = text.slice(2, -1).replace(/\\(.)/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
-  return isSimple && own === value ? E.right({ _tag: 'Text', text: value }) : disagreed(text);
+  return own === value ? E.right({ _tag: 'Text', text: value }) : disagreed(text);
 };
 
 /** Text in double quotes, in which a backslash escapes only `$`, a backtick, `"` and itself. */

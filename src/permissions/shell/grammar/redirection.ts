@@ -23,6 +23,8 @@ const NO_FILE =
 
 const input = (redirect: Redirect, target: ShellWord, descriptor: number): Read => {
   if (descriptor !== 0) return refused(redirect, target, 'a file is read as standard input only (< file)');
+  // Before another redirection bash takes such a number for its descriptor, and the whole for an error.
+  if (/^\d+$/.test(target.source)) return refused(redirect, target, `write ./${target.source} for that file`);
   if (target.globAt >= 0)
     return refused(redirect, target, 'a wildcard may stand for several files; name one');
   const device = deviceIn(target.pieces);
