@@ -50,7 +50,7 @@ const resultOf = ({ engine }: Workplace, { before, kept, touched }: Work, found:
 
 const check = (place: Workplace, work: Work, signal: AbortSignal) =>
   program<CheckFault, Checked>(function* () {
-    const { files, objects, staging } = place;
+    const { files, objects, staging, masking } = place;
     const { before, shown } = work;
     const found = yield* perform<CheckFault, StoreImage>(readBack(files, before, staging));
     const after = resultOf(place, work, found);
@@ -63,7 +63,8 @@ const check = (place: Workplace, work: Work, signal: AbortSignal) =>
     const composed = yield* perform<CheckFault, KeptChange>(
       keepWithImages(objects, { before, after: image }, change),
     );
-    const told = toldOf([...breaches, ...alteredBreaches(before, change.ledger)]);
+    // A breach quotes what it is about.
+    const told = toldOf([...breaches, ...alteredBreaches(before, change.ledger)]).map(masking.text);
     return told.length === 0
       ? { _tag: 'Sound', ...composed }
       : { _tag: 'Breached', breaches: told, ...composed };

@@ -1,9 +1,14 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { script } from '../../../../src/effects/simulated/scripted-model/script.js';
+import { scriptedModel } from '../../../../src/effects/simulated/scripted-model/scripted-model.js';
+import { calls, ends, turn } from '../../../../src/effects/simulated/scripted-model/step.js';
+import { glob, write } from '../../../../src/effects/simulated/scripted-model/tool-calls.js';
 import { liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import { startDream } from '../../../../src/hosts/dream/dream.js';
 import type { HostEvent } from '../../../../src/hosts/dream/host-events.js';
+import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
 import { runnerEngine } from '../../../../src/hosts/engines/runner-engine.js';
 import { base62 } from '../../permissions/secrets/samples.js';
 import { openVerdict, smallStore } from './small-store.js';
@@ -101,4 +106,31 @@ test('what a host’s own loop reports is journaled and told without secrets', a
   const told = [...(await stateTexts(state)), JSON.stringify([events, result, handle.task()])].join('\n');
   expect(told).toContain('[masked password');
   for (const secret of [TOKEN, PASSWORD, ...LINES]) expect(told).not.toContain(secret);
+});
+
+test('a file whose name holds a secret is found by its placeholder, and what is wrong with it is told without the secret', async () => {
+  const { memory, state } = scene.folders;
+  await writeFile(
+    join(memory, `${TOKEN}.md`),
+    '---\nname: robot\ndescription: a robot\ntype: project\n---\n\n- It sails.\n',
+  );
+  const model = scriptedModel(
+    script(
+      turn(calls(glob('ghp*'))),
+      ({ messages }) =>
+        turn(
+          calls(write(JSON.stringify(messages).match(/\[masked [^\]]*\]\.md/)?.[0] ?? '', '- It sails.\n')),
+        ),
+      ends('Done.'),
+    ),
+  );
+  const result = await startDream(liveCapabilities(), scene.folders, {
+    verdict: openVerdict,
+    engine: localEngine(() => model),
+  }).done;
+  expect(result).toMatchObject({
+    outcome: 'held',
+    reason: expect.stringMatching(/\[masked github-token 1 \w+\]\.md/),
+  });
+  expect([...(await stateTexts(state)), JSON.stringify(model.requests)].join()).not.toContain(TOKEN);
 });
