@@ -89,12 +89,16 @@ const matches = (tokens: readonly Token[], name: readonly string[]): boolean => 
 };
 
 /** A bracket may begin in one pattern and end in the next. */
-const joined = (pieces: readonly Piece[]): readonly Piece[] =>
-  pieces.reduce<readonly Piece[]>((whole, piece) => {
+const joined = (pieces: readonly Piece[]): readonly Piece[] => {
+  const whole: Piece[] = [];
+  for (const piece of pieces) {
     const last = whole.at(-1);
-    if (last?._tag !== 'Glob' || piece._tag !== 'Glob') return [...whole, piece];
-    return [...whole.slice(0, -1), { _tag: 'Glob', pattern: `${last.pattern}${piece.pattern}` }];
-  }, []);
+    if (last?._tag === 'Glob' && piece._tag === 'Glob')
+      whole[whole.length - 1] = { _tag: 'Glob', pattern: `${last.pattern}${piece.pattern}` };
+    else whole.push(piece);
+  }
+  return whole;
+};
 
 /** Does a name match one segment of a path pattern? As a shell has it: a name with a dot first only where the pattern has one. */
 export const segmentMatcher = (pieces: readonly Piece[]): ((name: string) => boolean) => {

@@ -28,11 +28,14 @@ const systemOnly = (): readonly string[] => [
 
 const everything = ['--ro-bind', '/', '/', ...FRESH.slice(0, 4)];
 
+/** Each costs a mount for every command, and it is the names that are checked anyway. */
+const MOST_HIDDEN = 200;
+
 /** Folders directly in one of these that no tool may read are shown empty. */
 const closedFolders = async (folder: string, { closed }: Reach): Promise<readonly string[]> => {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const paths = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`);
-  return paths.filter((path) => closed(path) !== null);
+  return paths.filter((path) => closed(path) !== null).slice(0, MOST_HIDDEN);
 };
 
 /** A folder that lies in another one is shown after it, or it would be hidden by what is done there. */

@@ -25,23 +25,6 @@ describe.each([
     expect(await run('! grep -q alpha a.md')).toMatchObject({ status: 1 });
   });
 
-  it('runs what follows && after success, what follows || after failure, and what follows ; always', async () => {
-    expect(await text('true && echo one || echo two; echo three')).toBe('one\nthree\n');
-    expect(await text('false && echo one || echo two; false || echo three')).toBe('two\nthree\n');
-    expect(await run('echo one; false')).toMatchObject({ status: 1, text: 'one\n' });
-  });
-
-  it('shows output and errors in the order in which they were written', async () => {
-    const lines = (await text('ls nowhere.md; echo between; ls elsewhere.md; echo after')).split('\n');
-    expect(lines).toEqual([
-      expect.stringContaining('nowhere.md'),
-      'between',
-      expect.stringContaining('elsewhere.md'),
-      'after',
-      '',
-    ]);
-  });
-
   it('sends errors into the pipe with 2>&1, and drops what goes to /dev/null, in the order written', async () => {
     expect(await text('ls nowhere.md 2>&1 | grep -c nowhere')).toBe('1\n');
     expect(await text('ls nowhere.md 2>/dev/null | wc -l')).toMatch(/^\s*0\n$/);
@@ -52,15 +35,6 @@ describe.each([
   it('ends a command when nobody reads what it writes any more, without a complaint', async () => {
     const script = pipeline(unjudged('yes'), unjudged('head', ['-n', '1']));
     expect(await run(script)).toMatchObject({ text: 'y\n', status: 0, cut: null });
-  });
-
-  it('gives a command the file that it is to read, or nothing', async () => {
-    expect(await text('sort < a.md')).toBe('alpha\nbeta\n');
-    expect(await text('cat')).toBe('');
-    expect(await run('sort < nowhere.md')).toMatchObject({
-      status: 1,
-      text: expect.stringContaining('sort: '),
-    });
   });
 
   it('follows cd, and says where it stands in the words that people know', async () => {
@@ -80,15 +54,6 @@ describe.each([
     expect(await text(`ls -d ${LIVE}/*.md`)).toBe(`${LIVE}/a.md\n${LIVE}/b.md\n`);
   });
 
-  it('tells where a program is, and says in a sentence that one is not there', async () => {
-    expect(await text('command -v sort; command -v cd')).toMatch(/^\/\S*\/sort\ncd\n$/);
-    expect(await run('command -v nothing-of-the-kind')).toMatchObject({ status: 1, text: '' });
-    expect(await run(pipeline(unjudged('nothing-of-the-kind')))).toMatchObject({
-      status: 127,
-      text: expect.stringContaining('not installed here'),
-    });
-  });
-
   it('has nothing of our own environment in that of a command', async () => {
     vi.stubEnv('ANTHROPIC_API_KEY', 'sk-of-the-parent');
     vi.stubEnv('TZ', 'UTC');
@@ -96,19 +61,6 @@ describe.each([
     vi.unstubAllEnvs();
     const expected = ['HOME', 'LC_ALL', 'PATH', 'TZ'];
     expect(names.filter((name) => name !== '' && name !== 'PWD').sort()).toEqual(expected);
-  });
-
-  it('shows beginning and end of a long text, and says how much is left out', async () => {
-    const { head, tail } = SHELL_LIMITS;
-    const shown = await text('seq 1 100000');
-    expect(shown.startsWith('1\n2\n3\n')).toBe(true);
-    expect(shown.endsWith('\n99999\n100000\n')).toBe(true);
-    expect(shown).toMatch(/\n\[\d+ characters are left out here/);
-    expect(shown.length).toBeLessThan(head + tail + 100);
-  });
-
-  it('ends whoever never stops writing', async () => {
-    expect(await run(pipeline(unjudged('yes')))).toMatchObject({ cut: 'output', status: 137 });
   });
 
   it('ends what takes too long, with all that it started, and runs nothing after it', async () => {
@@ -121,13 +73,65 @@ describe.each([
     expect(outcome).toMatchObject({ cut: 'time', text: 'before\n' });
   });
 
-  it('does not begin when the run is stopped already', async () => {
-    const signal = AbortSignal.abort();
-    expect(await place.run('echo x', { sandboxed, signal })).toEqual({ _tag: 'Stopped' });
-  });
-
   it('says what it ran inside', async () => {
     expect(await run('true')).toMatchObject({ sandbox: sandboxed ? 'bubblewrap' : 'none' });
+  });
+});
+
+describe('a script', () => {
+  const { run, text } = place;
+
+  test('runs what follows && after success, what follows || after failure, and what follows ; always', async () => {
+    expect(await text('true && echo one || echo two; echo three')).toBe('one\nthree\n');
+    expect(await text('false && echo one || echo two; false || echo three')).toBe('two\nthree\n');
+    expect(await run('echo one; false')).toMatchObject({ status: 1, text: 'one\n' });
+  });
+
+  test('shows output and errors in the order in which they were written', async () => {
+    const lines = (await text('ls nowhere.md; echo between; ls elsewhere.md; echo after')).split('\n');
+    expect(lines).toEqual([
+      expect.stringContaining('nowhere.md'),
+      'between',
+      expect.stringContaining('elsewhere.md'),
+      'after',
+      '',
+    ]);
+  });
+
+  test('gives a command the file that it is to read, or nothing', async () => {
+    expect(await text('sort < a.md')).toBe('alpha\nbeta\n');
+    expect(await text('cat')).toBe('');
+    expect(await run('sort < nowhere.md')).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('sort: '),
+    });
+  });
+
+  test('tells where a program is, and says in a sentence that one is not there', async () => {
+    expect(await text('command -v sort; command -v cd')).toMatch(/^\/\S*\/sort\ncd\n$/);
+    expect(await run('command -v nothing-of-the-kind')).toMatchObject({ status: 1, text: '' });
+    expect(await run(pipeline(unjudged('nothing-of-the-kind')))).toMatchObject({
+      status: 127,
+      text: expect.stringContaining('not installed here'),
+    });
+  });
+
+  test('shows beginning and end of a long text, and says how much is left out', async () => {
+    const { head, tail } = SHELL_LIMITS;
+    const shown = await text('seq 1 100000');
+    expect(shown.startsWith('1\n2\n3\n')).toBe(true);
+    expect(shown.endsWith('\n99999\n100000\n')).toBe(true);
+    expect(shown).toMatch(/\n\[\d+ characters are left out here/);
+    expect(shown.length).toBeLessThan(head + tail + 100);
+  });
+
+  test('ends whoever never stops writing', async () => {
+    expect(await run(pipeline(unjudged('yes')))).toMatchObject({ cut: 'output', status: 137 });
+  });
+
+  test('does not begin when the run is stopped already', async () => {
+    const signal = AbortSignal.abort();
+    expect(await place.run('echo x', { signal })).toEqual({ _tag: 'Stopped' });
   });
 });
 
