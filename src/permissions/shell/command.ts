@@ -16,7 +16,7 @@ const SYSTEM_FOLDER = /^(?:\/usr)?\/bin\//;
 /** The program that a word names, by its bare name or in the system's own folder. */
 const programOf = (word: ShellWord): Either<Denial, Known> => {
   const name = word.flat.replace(SYSTEM_FOLDER, '');
-  const judge = word.globAt < 0 ? judgeOf(name) : undefined;
+  const judge = judgeOf(name);
   if (judge !== undefined) return E.right({ name, judge });
   return denied(word.source, `${shownPart(word.source)} is not allowed: ${whyDenied(name)}.`);
 };
