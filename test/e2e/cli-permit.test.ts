@@ -190,6 +190,16 @@ test('what is no call, or of no known tool, is denied, each on a line of its own
   expect(await ask('\uFEFF{"tool":"Bash","input":{"command":"ls"}}\r')).toEqual({ behavior: 'allow' });
 });
 
+test('the example of the docs is answered as it says', async () => {
+  const page = await readFile(resolve(import.meta.dirname, '../../docs/permissions.md'), 'utf8');
+  const [, option = '', calls = ''] =
+    /autodream permit --root (\S+) <<'CALLS'\n([\s\S]*?)CALLS/.exec(page) ?? [];
+  const { ask } = start(['--root', option]);
+  const answers: string[] = [];
+  for (const line of calls.trim().split('\n')) answers.push((await ask(line)).behavior);
+  expect(answers).toEqual(['allow', 'deny', 'allow', 'deny', 'deny']);
+});
+
 test('a last line without a line break is answered, and a reader that closes early is no failure', async () => {
   const main = resolve(import.meta.dirname, '../../dist/hosts/cli/main.js');
   const child = spawn(process.execPath, [main, 'permit'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
@@ -201,6 +211,27 @@ test('a last line without a line break is answered, and a reader that closes ear
   child.stdin.write('{"tool":"Bash","input":{"command":"ls"}}\n'.repeat(2_000));
   const [code] = await once(child, 'close');
   expect(code).toBe(0);
+});
+
+test('a dream with a read root that is not there is not begun', async () => {
+  const main = resolve(import.meta.dirname, '../../dist/hosts/cli/main.js');
+  const args = [
+    'run',
+    '--force',
+    '--engine',
+    'local',
+    '--store',
+    'memory',
+    '--transcripts',
+    'sessions',
+    '--read-roots',
+    'none',
+  ];
+  const child = spawn(process.execPath, [main, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[said], [code]] = await Promise.all([once(child.stderr, 'data'), once(child, 'close')]);
+  expect(String(said)).toContain('--read-roots');
+  expect(code).toBe(1);
+  expect((await snapshot(join(root, 'memory'))).join()).not.toContain('claim');
 });
 
 test('a root or a read root that is not there is a failure that says so', async () => {
