@@ -61,7 +61,9 @@ const namesFolder = (path: string): boolean => /(?:^|[/\\])\.{0,2}$/.test(path);
 export const decide = (access: Access, scope: Scope): Verdict => {
   const writes = WRITING.has(access.tool);
   if (!writes && !READING.has(access.tool))
-    return deny('This tool is not available here; use Read, Grep, Glob, Bash, Edit or Write on the memory folder.');
+    return deny(
+      'This tool is not available here; use Read, Grep, Glob, Bash, Edit or Write on the memory folder.',
+    );
   const path = storePath(access.path ?? '.', scope);
   if (path === null) return deny('The path lies outside the memory folder; name a file inside it.');
   const hidden = unreadable(path);

@@ -36,7 +36,7 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ],
   ['pure-rooms-use-no-platform', 'memory/b.ts', "import 'node:fs';"],
   ['pure-rooms-use-no-platform', 'machines/c.ts', "import 'node:crypto';"],
-  ['ports-are-types', 'effects/ports/a.ts', "import '../../permissions/target.js';"],
+  ['ports-are-types', 'effects/ports/a.ts', "import '../../machines/target.js';"],
   ['ports-know-no-adapter', 'effects/ports/b.ts', "import '../live/target.js';"],
   [
     'effects-know-neither-machines-nor-runtime',
