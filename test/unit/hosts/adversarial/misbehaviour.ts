@@ -40,7 +40,7 @@ export const MISBEHAVIOUR: readonly Scenario[] = [
           call('Write', { file_path: { toString: 'dock.md' }, content: 'x' }),
           call('Edit', { file_path: 'dock.md', old_string: 1, new_string: 'x' }),
           call('Edit', { file_path: 'dock.md', old_string: 'noon', new_string: 'x', replace_all: 'yes' }),
-          call('Read', { file_path: 'dock.md', offset: -1 }),
+          call('Read', { file_path: 'dock.md', offset: 0 }),
           call('Read', { file_path: 'dock.md', limit: 1e99 }),
           call('Read', { file_path: 'dock.md', extra: { offset: 1 } }),
         ),
@@ -54,7 +54,7 @@ export const MISBEHAVIOUR: readonly Scenario[] = [
     script: () =>
       script(calls(grep('(a+)+$'), grep('('), glob('{'.repeat(150)), grep('x'.repeat(1_000))), ended),
     outcome: 'unchanged',
-    told: /The pattern repeats/,
+    told: /No line matches.*a group is not closed.*is not understood.*1 to 500 characters/s,
   },
   {
     name: 'edits that are none: nothing to replace, the same again, several places, an empty text',
