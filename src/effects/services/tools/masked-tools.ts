@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ToolCall } from '../../ports/model.js';
 import type { ToolOutcome, Tools } from '../../ports/tools.js';
 import { perform, program } from '../../program.js';
+import type { Learned } from '../masking/learned-once.js';
 import type { Masking } from '../masking/masking.js';
 import type { StoreSecrets } from '../masking/store-secrets.js';
 import { PATH_FIELDS, type ToolKind } from './host-call.js';
@@ -11,13 +12,15 @@ import { hostOutcome } from './host-tools.js';
 import { inputFor } from './masked-input.js';
 
 /** What hides secrets from the model of one run, and what it has to know of the store, learned once when it is first needed. */
-export type MaskedRun = { readonly masking: Masking; readonly learned: () => Promise<StoreSecrets> };
+export type MaskedRun = { readonly masking: Masking; readonly learned: Learned };
 
 const UNCHECKED =
   'Nothing was done: the text could not be looked through for secrets. Give less text at once.';
 
-const unchecked = (call: ToolCall): ToolOutcome =>
-  hostOutcome(call, { content: UNCHECKED, isError: true }, { file: null, denied: UNCHECKED, changed: false });
+const STOPPED = 'The run was stopped.';
+
+const notDone = (call: ToolCall, content: string, denied: string | null): ToolOutcome =>
+  hostOutcome(call, { content, isError: true }, { file: null, denied, changed: false });
 
 const OWN_KINDS: ReadonlyMap<string, ToolKind> = new Map([
   ['Read', 'read'],
@@ -55,9 +58,13 @@ export const maskedTools = (
 ): Tools => ({
   use: (call: ToolCall, signal: AbortSignal): TaskEither<never, ToolOutcome> =>
     program<never, ToolOutcome>(function* () {
-      const secrets = yield* perform(TE.fromTask<StoreSecrets, never>(learned));
+      const secrets = yield* perform(TE.fromTask<StoreSecrets | null, never>(() => learned(signal)));
+      if (secrets === null) return hidden(masking, notDone(call, STOPPED, null));
       const input = inputFor(call, { masking, secrets, factsOf });
-      const done = input === null ? unchecked(call) : yield* perform(tools.use({ ...call, input }, signal));
+      const done =
+        input === null
+          ? notDone(call, UNCHECKED, UNCHECKED)
+          : yield* perform(tools.use({ ...call, input }, signal));
       return hidden(masking, done);
     }),
 });

@@ -41,10 +41,10 @@ const scene = (masker: Masker = maskerOf({ known: [], boundary: 'b4' })) => {
   const factsOf = (name: string) =>
     name === 'batch' ? { kind: 'wrapper' as const, fields: [], wrapping: batchWrapping } : ownFactsOf(name);
   const tools = maskedTools(inner, { masking, learned }, factsOf);
-  const use = async (name: string, input: Json, answer = '') => {
+  const use = async (name: string, input: Json, answer = '', signal = new AbortController().signal) => {
     says = answer;
     const call: ToolCall = { type: 'tool_use', id: 'c', name, input };
-    const outcome = await tools.use(call, new AbortController().signal)();
+    const outcome = await tools.use(call, signal)();
     if (E.isLeft(outcome)) throw new Error('a call never fails');
     return outcome.right;
   };
@@ -110,6 +110,13 @@ describe('tools that hide secrets', () => {
       );
     await use('batch', holding(PLACEHOLDER));
     expect(calls.at(-1)).toEqual(holding(OF_STORE));
+  });
+
+  test('do nothing where the run is stopped before the store was looked through', async () => {
+    const { use, calls } = scene();
+    const stopped = await use('Write', { file_path: 'b.md', content: 'x' }, '', AbortSignal.abort());
+    expect(stopped).toMatchObject({ changed: false, denied: null, result: { isError: true } });
+    expect(calls).toEqual([]);
   });
 
   test('withhold what cannot be looked through, and write nothing of the kind', async () => {
