@@ -93,20 +93,30 @@ const alteredWithin = (ledger: readonly LedgerEntry[]): readonly Altered[] =>
     return difference === null ? [] : [{ path: fate.path, from: statement, to: fate.to, ...difference }];
   });
 
-/** The same where the statement went to another file on the way, so that the ledger has one that went and one that came. */
-const alteredElsewhere = (ledger: readonly LedgerEntry[]): readonly Altered[] => {
-  const came = new Map<string, { path: string; to: string; reading: Reading }[]>();
-  for (const { statement, fate } of ledger) {
+type Came = { readonly path: string; readonly to: string; readonly reading: Reading };
+
+/** What came to be, by its words but for values: the last one first. */
+const cameBy = (ledger: readonly LedgerEntry[]): ReadonlyMap<string, Came[]> => {
+  const came = new Map<string, Came[]>();
+  for (const { statement, fate } of ledger.toReversed()) {
     if (fate._tag !== 'added') continue;
     const reading = readingOf(statement);
     const key = reading.rest.join(' ');
-    came.set(key, [...(came.get(key) ?? []), { path: fate.path, to: statement, reading }]);
+    const known = came.get(key);
+    if (known === undefined) came.set(key, [{ path: fate.path, to: statement, reading }]);
+    else known.push({ path: fate.path, to: statement, reading });
   }
-  return ledger.flatMap(({ statement, fate }) => {
-    if (fate._tag !== 'dropped') return [];
+  return came;
+};
+
+/** The same where the statement went to another file on the way, so that the ledger has one that went and one that came. */
+const alteredElsewhere = (ledger: readonly LedgerEntry[]): readonly Altered[] => {
+  const dropped = ledger.filter(({ fate }) => fate._tag === 'dropped');
+  if (dropped.length === 0) return [];
+  const came = cameBy(ledger);
+  return dropped.flatMap(({ statement }) => {
     const reading = readingOf(statement);
-    const other =
-      reading.rest.length < WORDS_ELSEWHERE ? undefined : came.get(reading.rest.join(' '))?.shift();
+    const other = reading.rest.length < WORDS_ELSEWHERE ? undefined : came.get(reading.rest.join(' '))?.pop();
     const difference = other === undefined ? null : differenceOf(reading, other.reading);
     return other === undefined || difference === null
       ? []

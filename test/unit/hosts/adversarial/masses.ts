@@ -12,7 +12,8 @@ export const MASSES: readonly Scenario[] = [
     name: 'a name of five thousand letters',
     script: () => script(calls(write(`${'n'.repeat(5_000)}.md`, 'x')), ended),
     outcome: 'unchanged',
-    told: /ENAMETOOLONG/,
+    denied: ['Write'],
+    told: /n\.md/,
   },
   {
     name: 'more than a store may hold: a file of four megabytes, a path of thirteen folders',
@@ -49,7 +50,10 @@ export const MASSES: readonly Scenario[] = [
             'huge.md',
             topic(
               'huge',
-              Array.from({ length: 50_000 }, (_, day) => `On day ${day} all work makes a dull dock.`),
+              Array.from(
+                { length: 1_000 },
+                (_, day) => `On day ${day} ${'all work and no play '.repeat(95)}makes a dull dock.`,
+              ),
             ),
           ),
         ),
@@ -59,14 +63,14 @@ export const MASSES: readonly Scenario[] = [
     changed: { 'huge.md': 'dull dock', 'MEMORY.md': 'huge.md' },
   },
   {
-    name: 'one statement fifty thousand times',
+    name: 'one statement five thousand times',
     script: () =>
       script(
-        calls(write('huge.md', topic('huge', Array(50_000).fill('All work and no play makes a dull dock.')))),
+        calls(write('huge.md', topic('huge', Array(5_000).fill('All work and no play makes a dull dock.')))),
         ended,
       ),
     outcome: 'held',
-    reason: /stands 50000 times in 1 files? and stood 0 times before/,
+    reason: /stands 5000 times in 1 files? and stood 0 times before/,
   },
   {
     name: 'two hundred calls in one turn',
