@@ -62,7 +62,8 @@ export const maskedTools = (
       if (secrets === null) return hidden(masking, notDone(call, STOPPED, null));
       const input = inputFor(call, { masking, secrets, factsOf });
       const done =
-        input === null
+        // An input of null is the model's own; the tool says what is wrong with it.
+        input === null && call.input !== null
           ? notDone(call, UNCHECKED, UNCHECKED)
           : yield* perform(tools.use({ ...call, input }, signal));
       return hidden(masking, done);
