@@ -14,7 +14,7 @@ const APPEND = 4;
 /** Claims and verdicts are durable before anything relies on them; the others sync nothing. */
 const LOCK = 30;
 const STAGING = 2;
-/** The parser leaves the parts of words for later; the verdict reads them all, twice, and then judges each argument. */
+/** Words are read a second time by rules of our own, and then each argument is judged. */
 const VERDICT = 30;
 
 /** Prints a figure; a missed goal with what its time goes to. */
@@ -152,7 +152,7 @@ const benchShell = async (): Promise<void> => {
   for (const length of [20, 200, 2000])
     await show(
       `verdict on a shell command of ${length} characters`,
-      'the bare parse of it',
+      'the parse of it',
       VERDICT,
       await verdicts(length, 200),
       () => verdicts(length, 50),
