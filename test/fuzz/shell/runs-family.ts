@@ -14,16 +14,14 @@ type Accepted = { readonly line: string; readonly script: Script };
 type Ended = { readonly outcome: string; readonly difference: string | null };
 
 /** The program printf warns of what the one in bash is silent about, and of a missing file the runner tells where errors go in the end. */
-const isOurTalk = (line: string): boolean =>
-  line.startsWith('printf: warning: ') || line.endsWith(': the file to read from cannot be opened');
+const OUR_TALK = /printf: warning: .*\n|.*: the file to read from cannot be opened\n/g;
+
+/** When diff reads standard input, it says what time it is. */
+const NOW = /^(---|\+\+\+) -\t.*$/gm;
 
 /** Programs of a pipe, and threads of one, write in any order. */
 const sorted = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => !isOurTalk(line))
-    .sort()
-    .join('\n');
+  text.replace(OUR_TALK, '').replace(NOW, '$1 -').split('\n').sort().join('\n');
 
 /** What bash says of itself is in words of its own, and so is the help of what it does itself. */
 const isOwnTalk = ({ text }: Ending): boolean => /^bash: /m.test(text);
