@@ -1,0 +1,26 @@
+import { DEFAULT_SETTINGS, type Environment, type SettingKey } from '../../config.js';
+
+/** The variable that sets each key. */
+export const VARIABLES: Readonly<Record<SettingKey, string>> = {
+  autoDreamEnabled: 'AUTODREAM_ENABLED',
+  minHours: 'AUTODREAM_MIN_HOURS',
+  minSessions: 'AUTODREAM_MIN_SESSIONS',
+  extractEnabled: 'AUTODREAM_EXTRACT_ENABLED',
+  engine: 'AUTODREAM_ENGINE',
+  model: 'AUTODREAM_MODEL',
+  readRoots: 'AUTODREAM_READ_ROOTS',
+  logLevel: 'AUTODREAM_LOG_LEVEL',
+  maxCostUsd: 'AUTODREAM_MAX_COST_USD',
+  flagsFile: 'AUTODREAM_FLAGS_FILE',
+};
+
+const isSettingKey = (name: string): name is SettingKey => Object.hasOwn(DEFAULT_SETTINGS, name);
+
+export const SETTING_KEYS: readonly SettingKey[] = Object.keys(DEFAULT_SETTINGS).filter(isSettingKey);
+
+/** What the environment sets, as text. A variable that is empty sets nothing. */
+export const setByEnvironment = (environment: Environment): readonly (readonly [SettingKey, string])[] =>
+  SETTING_KEYS.flatMap((key) => {
+    const text = environment[VARIABLES[key]];
+    return text === undefined || text.trim() === '' ? [] : [[key, text] as const];
+  });
