@@ -12,6 +12,11 @@ const PATTERN_FLAGS = /[IM]*/y;
 /** Of the flags of `s`, those that neither run (`e`) nor write (`w`). */
 const SUBSTITUTION_FLAGS = /[gpiIm0-9]*/y;
 const MARK = /[/|,#:@_%!]/;
+/**
+ * Text of which all programs say alike what is in brackets: a set ends at the first `]` that neither stands first nor ends a class.
+ * A backslash before `]` escapes it for some and not for others.
+ */
+const CLEAR = /^(?:[^[\\]|\\.|\[(?:\^?\]|(?!\^?\]))(?:\[:[a-z]+:\]|\[(?![:.=])|[^[\]\\]|\\[^\]])*\])*$/;
 
 const after = (expression: RegExp, script: string, at: number): Position => {
   expression.lastIndex = at;
@@ -20,7 +25,7 @@ const after = (expression: RegExp, script: string, at: number): Position => {
 
 /**
  * The end of what stands before the next mark. Programs differ on whether a mark in a bracket counts, so brackets have to
- * be closed before it.
+ * be closed before it, beyond doubt.
  */
 const part = (script: string, at: number, mark: string): Position => {
   let end = at;
@@ -29,8 +34,8 @@ const part = (script: string, at: number, mark: string): Position => {
     end += script[end] === '\\' ? 2 : 1;
   }
   if (end >= script.length) return null;
-  const unescaped = script.slice(at, end).replace(/\\[\s\S]/g, '');
-  return /\[(?!\^?\]?[^\]]*\])/.test(unescaped) || script.slice(at, end).includes('\n') ? null : end + 1;
+  const text = script.slice(at, end);
+  return CLEAR.test(text) && !text.includes('\n') ? end + 1 : null;
 };
 
 const address = (script: string, at: number): Position => {
