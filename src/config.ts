@@ -149,10 +149,7 @@ export const layerSettings = ({
 const isNamed = (key: SettingKey, ...layers: readonly SettingLayer[]): boolean =>
   layers.some(({ named }) => named.includes(key));
 
-const firstOf = <A>(
-  fallback: A,
-  said: readonly (readonly [SettingSource, A | undefined])[],
-): Setting<A> => {
+const firstOf = <A>(fallback: A, said: readonly (readonly [SettingSource, A | undefined])[]): Setting<A> => {
   for (const [source, value] of said) if (value !== undefined) return { value, source };
   return { value: fallback, source: 'default' };
 };

@@ -23,12 +23,9 @@ const flag = {
   ofText: (texts) => WORDS_FOR.get(only(texts)?.toLowerCase() ?? ''),
 } as const satisfies SettingKind;
 
-/** More is never meant, and a time so far away is no date any more. */
-const MOST = 1_000_000;
-
 const positive = {
-  schema: v.pipe(v.number(), v.gtValue(0), v.maxValue(MOST)),
-  words: `a number above 0, at most ${MOST.toLocaleString('en')}`,
+  schema: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+  words: 'a number above 0',
   ofText: (texts) => {
     const text = only(texts) ?? '';
     return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
