@@ -7,7 +7,7 @@ import type { Argument } from '../script.js';
 import type { Judge, Judged } from '../tools/tool.js';
 
 /** A word to print; wildcards in it stand for names of files. */
-const printed = (word: ShellWord): Either<Denial, Argument> =>
+export const printed = (word: ShellWord): Either<Denial, Argument> =>
   word.globAt < 0 ? E.right(textArgument(word)) : pathArgument(word);
 
 const reads = (args: readonly Argument[]): Judged => ({ args, descends: false });
@@ -17,20 +17,6 @@ export const plainWords: Judge = (words) => E.map(reads)(each(words, printed));
 
 /** For a program that computes with exactly the words that are written. */
 export const exactWords: Judge = (words) => E.map(reads)(each(words, (word) => oneArgument(word, 'text')));
-
-/** `printf`: a format, and what goes into it. */
-export const formattedWords: Judge = (words) => {
-  const format = words[0]?.flat === '--' ? words[1] : words[0];
-  const written = format?.flat ?? '';
-  if (written.startsWith('-') && format === words[0])
-    return denied(
-      written,
-      `printf may not use ${written}: options set variables; begin with the format, as in printf '%s\\n' text.`,
-    );
-  if (/%[^A-Za-z%]*n/.test(written))
-    return denied('%n', 'printf may not use %n, because it sets a variable; leave it out.');
-  return plainWords(words);
-};
 
 /** `command`: only the question where a program is. */
 export const namesOnly: Judge = ([option, ...names]) => {

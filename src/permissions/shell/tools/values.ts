@@ -1,4 +1,5 @@
-import { exactWords, formattedWords, namesOnly, plainWords } from '../languages/plain-words.js';
+import { exactWords, namesOnly, plainWords } from '../languages/plain-words.js';
+import { judgePrintf } from '../languages/printf-format.js';
 import { judgeBracket, judgeTest } from '../languages/test-expression.js';
 import type { Tools } from './tool.js';
 
@@ -11,7 +12,7 @@ const formatOnly = (text: string): string | null =>
 export const VALUES: Tools = {
   echo: plainWords,
   expr: exactWords,
-  printf: formattedWords,
+  printf: judgePrintf,
   seq: {
     options: '-w -f: -s: --equal-width --format: --separator:',
     first: ['text', 'text', 'text'],

@@ -18,7 +18,7 @@ Long names count only in full. Options may stand anywhere before \`--\`, short o
 const ARGUMENTS: Readonly<Record<string, string>> = {
   echo: 'any words',
   expr: 'any words, wildcards in quotes',
-  printf: 'a format, then any words; no options',
+  printf: 'a format that sets nothing, then words; plain numbers where the format wants numbers',
   test: 'one comparison: `-f` and the like of a file, `-n`, `-z`, `=`, `!=`, `-nt`, `-ot`, `-ef`, `-eq` and the like of plain numbers; `!` before it',
   '[': 'as `test`, up to `]`',
   command: '`-v` or `-V`, then names',
