@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import { nodeFolders } from '../../effects/live/node-folders.js';
+import { nodeLines } from '../../effects/live/node-lines.js';
 import { locateStore, type StorePaths } from '../../effects/services/stores/locate-store.js';
 import type { Store } from '../store.js';
 import type { CliContext } from './context.js';
@@ -31,7 +32,7 @@ export const withPaths = async (
   const { cwd, home, env } = context;
   const { store, transcripts, project, layout, state } = options;
   const question = { store, transcripts, project, layout, state, cwd, home, env };
-  const located = await locateStore({ files: nodeFiles, folders: nodeFolders }, question)();
+  const located = await locateStore({ files: nodeFiles, folders: nodeFolders, lines: nodeLines }, question)();
   return E.isLeft(located) ? fail(located.left) : use(located.right);
 };
 

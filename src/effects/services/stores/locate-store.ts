@@ -2,12 +2,20 @@ import { dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Folders } from '../../ports/folders.js';
 import { perform, program, settled } from '../../program.js';
 import type { Layout } from '../sessions/transcript-name.js';
+import { projectsFolder } from './client-folders.js';
+import { memoryForAll } from './client-settings.js';
 import { type Disk, existingFolder } from './existing-folder.js';
-import { gitRoot, sanitised } from './project-store.js';
+import { mainCheckout } from './main-checkout.js';
+import { type Evidence, projectFolder } from './project-evidence.js';
+import { gitRoot, nameBeginning } from './project-store.js';
 import { stateFolder } from './state-folder.js';
 import { notNamed, type StoreError } from './store-error.js';
+
+/** What has to be asked to find a store. */
+export type StoreDisk = Evidence & { readonly folders: Folders };
 
 /** What a person said about where the store is (paths as typed), and where they said it. */
 export type StoreQuestion = {
@@ -37,14 +45,14 @@ export type StorePaths = {
  * Finds a store's folders. Two folders that were both named are a plain store; otherwise transcripts lie beside the
  * memory folder, as Claude Code keeps them. Only what a person named is an error when it is not there.
  */
-export const locateStore = (disk: Disk, question: StoreQuestion): TaskEither<StoreError, StorePaths> =>
+export const locateStore = (disk: StoreDisk, question: StoreQuestion): TaskEither<StoreError, StorePaths> =>
   program(function* () {
     const layout = layoutOf(question);
-    const named = yield* perform(namedMemory(disk, question, layout));
-    const memory = yield* perform(realMemory(disk, question, named));
+    const called = yield* perform(named(disk, question, layout));
+    const memory = yield* perform(realMemory(disk, question, called.memory));
     const transcripts =
       question.transcripts === undefined
-        ? dirname(named)
+        ? called.transcripts
         : yield* perform(existingFolder(disk, 'transcripts', resolve(question.cwd, question.transcripts)));
     const state = yield* perform(stateFolder(disk, question, memory));
     return { memory, transcripts, state, layout, explicit: question.store !== undefined };
@@ -53,22 +61,48 @@ export const locateStore = (disk: Disk, question: StoreQuestion): TaskEither<Sto
 const layoutOf = ({ layout, store, transcripts }: StoreQuestion): Layout =>
   layout ?? (store !== undefined && transcripts !== undefined ? 'plain' : 'claude-code');
 
-const namedMemory = (disk: Disk, question: StoreQuestion, layout: Layout): TaskEither<StoreError, string> =>
+/** A memory folder as it is called, and where its transcripts are by default. */
+type Named = { readonly memory: string; readonly transcripts: string };
+
+const named = (disk: StoreDisk, question: StoreQuestion, layout: Layout): TaskEither<StoreError, Named> =>
+  program<StoreError, Named>(function* () {
+    const { store, cwd } = question;
+    if (store !== undefined) {
+      const memory = resolve(cwd, store);
+      return { memory, transcripts: dirname(memory) };
+    }
+    if (layout === 'plain') return yield* perform(TE.left<StoreError, Named>(notNamed(cwd)));
+    const transcripts = yield* perform(folderOfProject(disk, question));
+    const memory = yield* perform(memoryForAll(disk, question));
+    return { memory: memory ?? join(transcripts, 'memory'), transcripts };
+  });
+
+/** The client's folder for the project that is meant, or that it would make. */
+const folderOfProject = (disk: StoreDisk, question: StoreQuestion): TaskEither<StoreError, string> =>
   program<StoreError, string>(function* () {
-    const { store, project, cwd, home, env } = question;
-    if (store !== undefined) return resolve(cwd, store);
-    if (layout === 'plain') return yield* perform(TE.left<StoreError, string>(notNamed(cwd)));
+    const root = yield* perform(projectRoot(disk, question));
+    const { name, isWhole } = nameBeginning(root);
+    const projects = projectsFolder(question);
+    const found = isWhole ? null : yield* perform(projectFolder(disk, projects, root));
+    return found ?? join(projects, name);
+  });
+
+/** What the store of a project goes by: its git root, and of a worktree the main checkout. */
+export const projectRoot = (
+  disk: Omit<StoreDisk, 'lines'>,
+  { project, cwd }: Pick<StoreQuestion, 'project' | 'cwd'>,
+): TaskEither<StoreError, string> =>
+  program<StoreError, string>(function* () {
     const start = yield* perform(
       existingFolder(disk, 'project', project === undefined ? cwd : resolve(cwd, project)),
     );
-    const root = yield* perform(gitRoot(disk.files, start));
-    return join(env.CLAUDE_CONFIG_DIR || join(home, '.claude'), 'projects', sanitised(root), 'memory');
+    return yield* perform(mainCheckout(disk, yield* perform(gitRoot(disk.files, start))));
   });
 
-const realMemory = (disk: Disk, { store }: StoreQuestion, named: string): TaskEither<StoreError, string> =>
+const realMemory = (disk: Disk, { store }: StoreQuestion, path: string): TaskEither<StoreError, string> =>
   store !== undefined
-    ? existingFolder(disk, 'memory', named)
+    ? existingFolder(disk, 'memory', path)
     : program(function* () {
-        const real = yield* settled(disk.folders.realPath(named));
-        return E.isRight(real) && real.right !== null ? real.right : named;
+        const real = yield* settled(disk.folders.realPath(path));
+        return E.isRight(real) && real.right !== null ? real.right : path;
       });

@@ -6,6 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nodeFiles } from '../../../../src/effects/live/node-files.js';
 import { nodeFolders } from '../../../../src/effects/live/node-folders.js';
+import { nodeLines } from '../../../../src/effects/live/node-lines.js';
 import {
   locateStore,
   type StorePaths,
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const disk = { files: nodeFiles, folders: nodeFolders };
+const disk = { files: nodeFiles, folders: nodeFolders, lines: nodeLines };
 const ask = (question: Partial<StoreQuestion>) =>
   locateStore(disk, {
     cwd: join(root, 'work/app/src/deep'),
@@ -150,7 +151,7 @@ describe('what cannot be used is told in a sentence', () => {
     const store = join(root, 'notes/memory');
     const denied = TE.left({ _tag: 'FileError', operation: 'list', path: store, code: 'EACCES' } as const);
     const answer = await locateStore(
-      { files: { ...nodeFiles, list: () => denied }, folders: nodeFolders },
+      { ...disk, files: { ...nodeFiles, list: () => denied } },
       { store, cwd: root, home: root, env: {} },
     )();
     expect(answer).toMatchObject(
