@@ -7,6 +7,7 @@ import { nodeLines } from '../effects/live/node-lines.js';
 import { nodeProcesses } from '../effects/live/node-processes.js';
 import { ripgrep } from '../effects/live/ripgrep.js';
 import { liveShell } from '../effects/live/shell/live-shell.js';
+import { openTelemetry } from '../effects/live/telemetry/open-telemetry.js';
 import type { Clock } from '../effects/ports/clock.js';
 import type { Files } from '../effects/ports/files.js';
 import type { Folders } from '../effects/ports/folders.js';
@@ -14,11 +15,13 @@ import type { Lines } from '../effects/ports/lines.js';
 import type { Processes } from '../effects/ports/processes.js';
 import type { Searcher } from '../effects/ports/searcher.js';
 import type { Shell } from '../effects/ports/shell.js';
+import type { Telemetry } from '../effects/ports/telemetry.js';
 import type { Confine } from '../effects/services/confined/by-path.js';
 import type { Environment } from '../permissions/secrets/environment.js';
 import { confine } from './confine.js';
 import type { Engine } from './engines/engine.js';
 import { localEngine } from './engines/local-engine.js';
+import { RELEASE } from './release.js';
 
 /** All that a host lends to its runs. A test lends a simulated world instead. */
 export type Capabilities = {
@@ -39,6 +42,8 @@ export type Capabilities = {
   readonly random: () => string;
   /** The variables of the process, read once at the start of each run: the secrets among them are hidden from the run's model. */
   readonly environment: () => Environment;
+  /** Counts what becomes of runs; without one nothing is counted. */
+  readonly telemetry?: Telemetry;
   /** What consolidates the store. */
   readonly engine: Engine;
   /** A folder for what need not outlive the process. */
@@ -58,6 +63,7 @@ export const liveCapabilities = (): Capabilities => ({
   processes: nodeProcesses(),
   random: () => randomBytes(4).toString('hex'),
   environment: () => ({ ...process.env }),
+  telemetry: openTelemetry({ version: RELEASE }),
   engine: localEngine(),
   temporary: tmpdir(),
   platform: process.platform,

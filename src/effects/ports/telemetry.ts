@@ -1,3 +1,4 @@
+import type { RunSource } from '../../memory/prompt/source.js';
 import type { ModelFault, Usage } from './model.js';
 
 /**
@@ -7,23 +8,23 @@ import type { ModelFault, Usage } from './model.js';
  */
 export type FailureClass = ModelFault | 'file' | 'lock' | 'deadline' | 'agent' | 'journal' | 'other';
 
-/** What is counted of a dream. `runId` only tells which events belong together. What an event has beside these fields is ignored. */
-export type TelemetryEvent =
-  | { readonly _tag: 'Fired'; readonly runId: string }
-  | { readonly _tag: 'ToolDenied'; readonly runId: string; readonly tool: string }
-  | {
-      readonly _tag: 'Completed';
-      readonly runId: string;
-      readonly usage: Usage;
-      /** The share of the input that came from the provider's cache, 0 to 1. */
-      readonly cacheReadShare: number;
-      /** US dollars; null: nobody can tell. */
-      readonly costUsd: number | null;
-    }
-  | { readonly _tag: 'Failed'; readonly runId: string; readonly failure: FailureClass }
-  | { readonly _tag: 'Killed'; readonly runId: string }
-  | { readonly _tag: 'Improved'; readonly runId: string }
-  | { readonly _tag: 'Held'; readonly runId: string };
+type Run = { readonly runId: string; readonly source: RunSource };
+
+/** What is counted of a run. `runId` only tells which events belong together. What an event has beside these fields is ignored. */
+export type TelemetryEvent = Run &
+  (
+    | { readonly _tag: 'Fired' | 'Killed' | 'Improved' | 'Held' }
+    | { readonly _tag: 'ToolDenied'; readonly tool: string }
+    | {
+        readonly _tag: 'Completed';
+        readonly usage: Usage;
+        /** The share of the input that came from the provider's cache, 0 to 1. */
+        readonly cacheReadShare: number;
+        /** US dollars; null: nobody can tell. */
+        readonly costUsd: number | null;
+      }
+    | { readonly _tag: 'Failed'; readonly failure: FailureClass }
+  );
 
 /** Takes events of all runs of a host. It never throws and never waits, and gives nothing away but counts and the words above. */
 export interface Telemetry {

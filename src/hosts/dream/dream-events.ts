@@ -1,7 +1,9 @@
+import type { FailureClass } from '../../effects/ports/telemetry.js';
 import type { JournalRecord } from '../../journal/record.js';
-import { DREAM_SOURCE } from '../../memory/prompt/source.js';
+import { DREAM_SOURCE, type RunSource } from '../../memory/prompt/source.js';
 import { listeners } from '../../runtime/listeners.js';
 import type { DreamResult } from '../history/dream-result.js';
+import { failureWatch } from './failure-watch.js';
 import { cacheReadShare, type DreamNews, deniedTool, type HostEvent } from './host-events.js';
 
 /** What observers of one dream are told: when it is registered, when a tool is denied, and how it ended. */
@@ -11,11 +13,14 @@ export type DreamEvents = {
   readonly onEnd: (result: DreamResult) => void;
 };
 
-const endOf = ({ outcome, runId, usage, costUsd, reason }: DreamResult): DreamNews | null => {
+const endOf = (
+  { outcome, runId, usage, costUsd, reason }: DreamResult,
+  failure: () => FailureClass,
+): DreamNews | null => {
   if (outcome === 'completed' || outcome === 'unchanged' || outcome === 'held')
     return { _tag: 'Completed', runId, usage, cacheReadShare: cacheReadShare(usage), costUsd };
   if (outcome === 'killed') return { _tag: 'Killed', runId };
-  return outcome === 'failed' ? { _tag: 'Failed', runId, reason: reason ?? '' } : null;
+  return outcome === 'failed' ? { _tag: 'Failed', runId, reason: reason ?? '', failure: failure() } : null;
 };
 
 const touched = ({ files }: DreamResult): readonly string[] =>
@@ -34,22 +39,25 @@ const newsOf = (result: DreamResult): DreamNews | null => {
 export const dreamEvents = (
   runId: string,
   isPreview: boolean,
-  onEvent: (event: HostEvent) => void,
+  observers: readonly ((event: HostEvent) => void)[],
   isDirect = false,
+  source: RunSource = DREAM_SOURCE,
 ): DreamEvents => {
-  const observers = listeners<HostEvent>();
-  observers.add(onEvent);
-  const tell = (news: DreamNews): void => observers.tell({ ...news, source: DREAM_SOURCE });
+  const all = listeners<HostEvent>();
+  for (const observer of observers) all.add(observer);
+  const tell = (news: DreamNews): void => all.tell({ ...news, source });
+  const watch = failureWatch();
   let fired = false;
   return {
     onRecord: (record, isRegistered) => {
+      watch.onRecord(record);
       if (isRegistered && !fired) tell({ _tag: 'Fired', runId, ...(isDirect ? { direct: true } : {}) });
       fired = fired || isRegistered;
       const tool = deniedTool(record);
       if (tool !== null) tell({ _tag: 'ToolDenied', runId, tool });
     },
     onEnd: (result) => {
-      const end = endOf(result);
+      const end = endOf(result, watch.failure);
       if (end !== null) tell(end);
       const news = isPreview ? null : newsOf(result);
       if (news !== null) tell(news);

@@ -77,7 +77,8 @@ export const startDream = (
   const staging = stagingOf(store, runId, { isPreview: dryRun, isDirect: engine.direct === true });
   const task = taskWatch((text) => text.replaceAll(staging, folders.memory));
   const tell = (event: HostEvent): void => onEvent(maskedNews(masking, event));
-  const events = dreamEvents(runId, dryRun, tell, engine.direct === true);
+  const count = (event: HostEvent): void => capabilities.telemetry?.event(event);
+  const events = dreamEvents(runId, dryRun, [tell, count], engine.direct === true);
   const onRecord = (record: JournalRecord): void => {
     task.feed(record);
     events.onRecord(record, task.view() !== null);

@@ -1,7 +1,8 @@
 import type { Usage } from '../../effects/ports/model.js';
+import type { FailureClass } from '../../effects/ports/telemetry.js';
 import { isJsonObject } from '../../journal/json.js';
 import type { JournalRecord } from '../../journal/record.js';
-import type { DREAM_SOURCE } from '../../memory/prompt/source.js';
+import type { RunSource } from '../../memory/prompt/source.js';
 import { sanitisedTool } from '../../permissions/tool-name.js';
 
 /**
@@ -29,11 +30,17 @@ export type DreamNews =
       readonly files: readonly string[];
       readonly until: number;
     }
-  | { readonly _tag: 'Failed'; readonly runId: string; readonly reason: string }
+  | {
+      readonly _tag: 'Failed';
+      readonly runId: string;
+      readonly reason: string;
+      /** The same in a word, to be counted. */
+      readonly failure: FailureClass;
+    }
   | { readonly _tag: 'Killed'; readonly runId: string };
 
-/** The same with the label by which a dream is told from conversations. */
-export type HostEvent = DreamNews & { readonly source: typeof DREAM_SOURCE };
+/** The same with the label by which a run is told from conversations, and a dream from a run that takes memories out of a session. */
+export type HostEvent = DreamNews & { readonly source: RunSource };
 
 /** The share of the input that came from the provider's cache; 0 where there was none. */
 export const cacheReadShare = ({ input, cacheRead, cacheCreation }: Usage): number => {
