@@ -78,7 +78,7 @@ export type SettingValues = {
   readonly engine: 'local' | 'anthropic' | null;
   readonly model: string | null;
   readonly readRoots: readonly string[];
-  readonly logLevel: 'error' | 'warn' | 'info' | 'debug';
+  readonly logLevel: 'error' | 'warning' | 'info' | 'debug';
   readonly maxCostUsd: number | null;
   readonly flagsFile: string | null;
 };

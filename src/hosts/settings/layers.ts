@@ -59,7 +59,7 @@ const variablesLayer = (set: Found['set']): Told => {
 
 /** A host may lend a flag of its own, which may do anything. */
 const remoteLayer = (remote: RemoteFlag | null): Promise<SettingLayer> =>
-  new Promise<SettingLayer>((done) => done(readFlag(remote?.last() ?? {}))).catch(() => EMPTY_LAYER);
+  new Promise<SettingLayer>((done) => done(readFlag(remote?.last()))).catch(() => EMPTY_LAYER);
 
 /** Reads each place by itself. */
 export const readLayers = async ({ user, project, set, remote, home }: Found): Promise<FoundLayers> => {

@@ -1,7 +1,6 @@
 import { delimiter } from 'node:path';
 import * as v from 'valibot';
-import type { SettingKey, SettingLayer } from '../../config.js';
-import type { FlagPayload } from '../../effects/ports/remote-flag.js';
+import { EMPTY_LAYER, type SettingKey, type SettingLayer } from '../../config.js';
 import { SETTING_KEYS } from './setting-keys.js';
 import { isSound, SETTING_KINDS } from './setting-kinds.js';
 
@@ -58,8 +57,10 @@ export const readVariables = (set: readonly (readonly [SettingKey, string])[]): 
   };
 };
 
-/** A remote flag as a layer. */
-export const readFlag = ({ enabled, minHours, minSessions }: FlagPayload): SettingLayer => {
-  const layer = readLayer({ autoDreamEnabled: enabled === true ? true : undefined, minHours, minSessions });
-  return { values: layer?.values ?? {}, named: [] };
+/** Reads the payload of a remote flag: only `enabled: true` turns on, and whatever else it holds means nothing. */
+export const readFlag = (payload: unknown): SettingLayer => {
+  if (!isObject(payload)) return EMPTY_LAYER;
+  const { enabled, minHours, minSessions } = payload;
+  const given = { ...(enabled === true ? { autoDreamEnabled: true } : {}), minHours, minSessions };
+  return { values: v.parse(values, given), named: [] };
 };

@@ -70,7 +70,7 @@ export const SETTING_KINDS = {
   engine: oneOf('local', 'anthropic'),
   model: modelId,
   readRoots: folders,
-  logLevel: oneOf('error', 'warn', 'info', 'debug'),
+  logLevel: oneOf('error', 'warning', 'info', 'debug'),
   maxCostUsd: positive,
   flagsFile: file,
 } as const satisfies Readonly<Record<SettingKey, SettingKind>>;
