@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
@@ -14,15 +15,17 @@ export type ClosedNames = ReadonlySet<string>;
 
 const TOO_LARGE = 'There are too many files below the folder to search all of them; name a smaller folder.';
 const TOO_CLOSED = 'Most of what lies below the folder may not be read here; name the files that are meant.';
+const NO_TEXT =
+  'Below the folder are names that are no valid text, which no search can be told to leave out; name the files that are meant.';
 
-const entriesOf = (folder: string): Promise<readonly Dirent[]> =>
-  readdir(folder, { withFileTypes: true }).catch(() => []);
+const entriesOf = (folder: string): Promise<readonly Dirent<Buffer>[]> =>
+  readdir(folder, { withFileTypes: true, encoding: 'buffer' }).catch(() => []);
 
 /** A folder where it is, and as the policy calls it. */
 type Place = { readonly at: string; readonly name: string };
 
-/** What a search may come upon: a file or folder, or a link, which some searches follow. */
-type Found = Place & { readonly entry: string; readonly kind: 'file' | 'folder' | 'closed' };
+/** What a search may come upon: a file or folder, or a link, which some searches follow. `nameless`: it cannot be looked at by its name. */
+type Found = Place & { readonly entry: string; readonly kind: 'file' | 'folder' | 'closed' | 'nameless' };
 
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -39,7 +42,7 @@ const whereLinked = async (place: Place, entry: string, sight: Sight): Promise<F
 };
 
 /** Who reads a FIFO waits for whoever writes to it. */
-const kindOf = (entry: Dirent): Found['kind'] => {
+const kindOf = (entry: Dirent<Buffer>): Found['kind'] => {
   if (entry.isDirectory()) return 'folder';
   return entry.isFile() ? 'file' : 'closed';
 };
@@ -50,9 +53,11 @@ const foundIn = async (
   { closed }: Pick<Reach, 'closed'>,
 ): Promise<readonly Found[]> => {
   const found = (await entriesOf(place.at)).map(async (entry): Promise<Found | null> => {
-    if (entry.isSymbolicLink()) return whereLinked(place, entry.name, sight);
-    const [at, name] = [`${place.at}/${entry.name}`, `${place.name}/${entry.name}`];
-    return { at, name, entry: entry.name, kind: closed(name) === null ? kindOf(entry) : 'closed' };
+    const own = entry.name.toString();
+    const [at, name] = [`${place.at}/${own}`, `${place.name}/${own}`];
+    const kind = entry.isSymbolicLink() || closed(name) === null ? kindOf(entry) : 'closed';
+    if (kind !== 'file' && !isUtf8(entry.name)) return { at, name, entry: own, kind: 'nameless' };
+    return entry.isSymbolicLink() ? whereLinked(place, own, sight) : { at, name, entry: own, kind };
   });
   return (await Promise.all(found)).filter((one) => one !== null);
 };
@@ -82,6 +87,7 @@ export const closedNamesBelow = async (
     been.add(place.name);
     const found = await foundIn(place, sight, reach);
     seen += found.length;
+    if (found.some(({ kind }) => kind === 'nameless')) return E.left(NO_TEXT);
     for (const { entry, kind } of found) if (kind === 'closed') names.add(entry);
     waiting.push(...found.filter(({ kind }) => kind === 'folder'));
     if (seen > MOST_ENTRIES) return E.left(TOO_LARGE);

@@ -5,6 +5,7 @@ import type { Reach } from '../../../permissions/shell-paths.js';
 import { perform, program } from '../../program.js';
 import { builtIn, notInstalled, type Told } from './built-ins.js';
 import { closedNamesBelow } from './closed-names.js';
+import { compares, namesakes } from './compared-files.js';
 import { excluding } from './exclusions.js';
 import { expandWord, type Surroundings } from './expand-word.js';
 import { locate } from './located.js';
@@ -101,7 +102,10 @@ const argumentsOf = (command: Command, stand: Standpoint): Judged<readonly strin
       paths.push(...made.paths);
     }
     if (!command.descends) return args;
-    const folders = [...new Set([stand.cwd, ...paths])];
+    if (compares(command.name))
+      for (const path of yield* perform(async () => E.right(await namesakes(paths))))
+        yield* perform(operand(path, stand));
+    const folders = [...new Set(compares(command.name) ? paths : [stand.cwd, ...paths])];
     const closed = yield* perform(() => closedNamesBelow(folders, stand.sight, stand.reach));
     return yield* perform(async () => excluding(command.name, args, closed));
   });

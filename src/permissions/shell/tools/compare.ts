@@ -11,7 +11,8 @@ export const COMPARE: Tools = {
       --exclude-from@ --show-function-line: --ignore-matching-lines: --label: --starting-file: --tabsize: --color?`,
     first: ['path', 'path'],
     refused: { '-l': 'runs another program (pr)', '--paginate': 'runs another program (pr)' },
-    descends: ['-r', '--recursive'],
+    // Of two folders it reads the files directly in them without being told to.
+    descends: 'always',
   },
   comm: {
     options: '-123z --check-order --nocheck-order --output-delimiter: --total --zero-terminated',

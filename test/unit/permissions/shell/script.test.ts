@@ -95,11 +95,11 @@ describe('which arguments are paths', () => {
       'grep -Rn x .',
       'grep -d recurse x .',
       'rg x',
-      'diff -qr a b',
+      'diff a b',
       'grep --recursive x',
     ];
     for (const line of descending) expect([line, commandsOf(line)[0]?.descends]).toEqual([line, true]);
-    for (const line of ['grep x a', 'diff a b', 'ls -R', 'find .', 'cat a', 'sort -r a'])
+    for (const line of ['grep x a', 'cmp a b', 'ls -R', 'find .', 'cat a', 'sort -r a'])
       expect([line, commandsOf(line)[0]?.descends]).toEqual([line, false]);
   });
 });

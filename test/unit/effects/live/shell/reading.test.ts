@@ -15,6 +15,8 @@ const place = await aFolder({
   'sub/deep/.env.local': `word ${SECRET}\n`,
   '.envs/c.md': `word ${SECRET}\n`,
   '-n': 'word dash\n',
+  'pairs/to-env.md': 'word\n',
+  'pairs/out.md': 'word\n',
 });
 const outside = await aFolder({ 'd.md': `word ${SECRET}\n` });
 await symlink(join(outside.folder, 'd.md'), join(place.folder, 'out.md'));
@@ -41,6 +43,8 @@ describe('what may not be read', () => {
     'head -n 1 fifo',
     'grep -f out.md a.md',
     'cat a.md | grep -r word outer',
+    'diff pairs/to-env.md .',
+    'diff -N . pairs/out.md',
   ])('%s is not run, and the reason names the path', async (command) => {
     expect(await place.run(command)).toEqual({
       _tag: 'Denied',
@@ -63,6 +67,9 @@ describe('what may not be read', () => {
     'cd sub && grep -r word . ..',
     'diff -r sub .',
     'diff -r . sub/deep',
+    'diff -N . sub',
+    'diff -aN sub sub/deep | grep -v xyz',
+    'diff -rN . sub/deep',
     ...(hasRg.status === 0
       ? [
           'rg word',
@@ -105,6 +112,19 @@ describe('what may not be read', () => {
       },
     }));
     expect(JSON.stringify(await place.run(dangling))).not.toContain(SECRET);
+  });
+
+  test('a folder with names that are no text is not searched, because they could not be left out', async () => {
+    const odd = await aFolder({ 'x.md': 'word\n' });
+    const name = Buffer.concat([Buffer.from(`${odd.folder}/`), Buffer.from([0xff])]);
+    await mkdir(name);
+    await writeFile(Buffer.concat([name, Buffer.from('/.env')]), `word ${SECRET}`);
+    for (const command of ['grep -r word .', 'grep -R word', 'diff -rN . .'])
+      expect(await odd.run(command)).toEqual({
+        _tag: 'Denied',
+        reason: expect.stringContaining('no valid text'),
+      });
+    expect(await odd.text('cat *.md')).toBe('word\n');
   });
 
   test('a folder that is closed in most of its files is not searched', async () => {
