@@ -51,17 +51,23 @@ const climbs = (word: readonly Piece[]): boolean => {
   return rest.split('/').includes('..');
 };
 
+/** Devices may never end, and tables of the system tell of processes; a wildcard may stand for their folder. Shared memory is files. */
+const isOfSystem = (path: string): boolean =>
+  /^\/(?:(?:proc|sys|dev(?!\/shm\/))(?:\/|$)|[^/]*[*?[])/.test(path);
+
 /** Why an absolute path may not be read; null: it may. */
 const whyOutOfReach = (path: string, { roots, closed }: Reach): string | null => {
   if (path === '/dev/null') return null;
   if (roots !== null && !roots.some((root) => isWithin(root, path)))
     return `${path} lies outside the folders that may be read here; name a path inside them.`;
+  if (isOfSystem(path))
+    return `${path} lies among devices and the system's own tables, which are no files to read; name a file of a folder.`;
   const reason = closed(path);
   return reason === null ? null : `${path} is closed to every tool: ${reason}.`;
 };
 
 /** Below these a search would come upon devices and what processes have in memory. */
-const holdsProcesses = (path: string): boolean => path === '/' || /^\/(?:proc|sys|dev)(?:\/|$)/.test(path);
+const holdsProcesses = (path: string): boolean => path === '/' || isOfSystem(path);
 
 const whyNotPath = (word: readonly Piece[], cwd: string, command: Command, reach: Reach): string | null => {
   if (written(word).includes('\0')) return 'A path has a NUL character in it.';

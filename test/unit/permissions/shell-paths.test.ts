@@ -61,6 +61,14 @@ describe('where a command may read', () => {
     expect(checkShellPaths([next(cat('/etc/hosts'))], '/work', { ...reach, roots: null })).toBeNull();
   });
 
+  test('though not devices and tables of the system, by whatever way', () => {
+    const anywhere = { ...reach, roots: null };
+    for (const file of ['../dev/sda', '../../dev/zero', 'a/../../proc/self/maps', '../sys/x', '../d*v/zero'])
+      expect(checkShellPaths([next(cat(file))], '/work', anywhere)).toContain('system');
+    for (const file of ['../dev/null', '../dev/shm/a.md', '../development/a.md'])
+      expect(checkShellPaths([next(cat(file))], '/work', anywhere)).toBeNull();
+  });
+
   test('text is no path, and a path that is glued to an option is one', () => {
     expect(
       why(next(command('echo', [{ prefix: '', word: [text('/etc/passwd')], role: 'text' }]))),

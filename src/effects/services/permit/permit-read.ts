@@ -32,8 +32,8 @@ const whyNoPath = (path: string): string | null => {
 };
 
 /** Whoever reads a FIFO waits, and a device may never end. */
-const whyNoFile = (tool: string, stat: FileStat | null): string | null =>
-  tool === 'Read' && stat?.kind === 'other' ? 'It is neither a file nor a folder, so it is not read.' : null;
+const whyNoFile = (stat: FileStat | null): string | null =>
+  stat?.kind === 'other' ? 'It is neither a file nor a folder, so it is not read.' : null;
 
 const withPath = (input: JsonObject, field: string, path: string): Answer =>
   input[field] === path
@@ -56,6 +56,6 @@ export const permitRead = (ground: Ground, call: Call, cwd: string): TaskEither<
     const why = (yield* perform(whyNotRead(ground, text))) ?? (yield* perform(whyNotRead(ground, walked)));
     if (why !== null) return denied(why);
     const real = absolutePath('/', (yield* perform(realPlace(ground, walked))) ?? text);
-    const noFile = whyNoFile(call.tool, yield* perform(ground.files.stat(real)));
+    const noFile = whyNoFile(yield* perform(ground.files.stat(real)));
     return noFile === null ? withPath(call.input, field, real) : denied(noFile);
   });

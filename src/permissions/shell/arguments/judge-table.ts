@@ -21,8 +21,13 @@ const settled = (argument: Argument): Slot => ({ _tag: 'Settled', argument });
 
 const isNumber = (text: string): boolean => /^-\d+(?:\.\d+)?$/.test(text);
 
-const isOperand = ({ table }: Program, { flat }: ShellWord): boolean =>
-  flat === '-' || !flat.startsWith('-') || (table.negatives === true && isNumber(flat));
+const hasOperand = ({ slots }: Reading): boolean => slots.some((slot) => slot._tag === 'Operand');
+
+const isOperand = ({ table }: Program, { flat }: ShellWord, reading: Reading): boolean =>
+  flat === '-' ||
+  !flat.startsWith('-') ||
+  (table.negatives === true && isNumber(flat)) ||
+  (table.optionsFirst === true && hasOperand(reading));
 
 const isCount = ({ table }: Program, { flat, globAt }: ShellWord): boolean =>
   table.digits === true && globAt < 0 && /^-\d+$/.test(flat);
@@ -31,8 +36,8 @@ const isCount = ({ table }: Program, { flat, globAt }: ShellWord): boolean =>
  * Some systems' programs take all words after the first operand for operands. What could be a file there is judged as one;
  * those that search by an option's pattern take options in any place everywhere.
  */
-const mayBeOperand = ({ table }: Program, { slots }: Reading): boolean =>
-  table.insteadOfFirst === undefined && slots.some((slot) => slot._tag === 'Operand');
+const mayBeOperand = ({ table }: Program, reading: Reading): boolean =>
+  table.insteadOfFirst === undefined && hasOperand(reading);
 
 /** Takes the words that an option has for values. */
 const takeValues = (
@@ -89,7 +94,7 @@ const take = (
       word.source,
       `${shownPart(word.source)} may stand for a file that is named like an option of ${program.name}; write -- before it.`,
     );
-  if (ended || isOperand(program, word)) reading.slots.push({ _tag: 'Operand', word });
+  if (ended || isOperand(program, word, reading)) reading.slots.push({ _tag: 'Operand', word });
   else if (isCount(program, word) || word.flat === '--') reading.slots.push(settled(textArgument(word)));
   else return takeOption(program, words, reading);
   return E.right(1);

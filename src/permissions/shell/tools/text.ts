@@ -42,6 +42,7 @@ export const TEXT: Tools = {
     options: `-cdDuiz -f: -s: -w: --count --repeated --all-repeated? --unique --ignore-case --group? --zero-terminated
       --skip-fields: --skip-chars: --check-chars:`,
     first: ['path'],
+    optionsFirst: true,
     guarded: true,
   },
   cut: {

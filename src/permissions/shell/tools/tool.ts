@@ -30,6 +30,8 @@ export type OptionTable = {
   readonly insteadOfFirst?: readonly string[];
   /** Judges the script of a tool that has a language: the first operand and what stands in for it. `null`: it only reads. */
   readonly script?: (text: string) => string | null;
+  /** What stands after the first operand is no option, as some systems have it: there it would name a file to write to. */
+  readonly optionsFirst?: true;
   /** `-5` is a number of lines. */
   readonly digits?: true;
   /** `-5` is an operand. */
