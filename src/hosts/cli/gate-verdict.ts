@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import { readSettings } from '../../config.js';
+import type { Settings } from '../../config.js';
 import { nodeClock } from '../../effects/live/node-clock.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import type { LockFolder } from '../../effects/ports/lock-folder.js';
@@ -9,7 +9,6 @@ import { makeState } from '../../effects/services/state/make-state.js';
 import type { StorePaths } from '../../effects/services/stores/locate-store.js';
 import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
 import { evaluateGates } from '../gates/gates.js';
-import type { CliContext } from './context.js';
 
 /** The lock is asked only where its file has an owner, so its services are loaded only then. */
 const lockWhenAsked = (paths: StorePaths): Pick<LockFolder, 'lastConsolidatedAt'> => ({
@@ -35,16 +34,10 @@ export type Asking = { readonly force: boolean; readonly shared: boolean };
 
 /** What the gates say to a person who asks. A refusal by a switch or by time loads neither XState nor the lock. */
 export const gateVerdict = (
-  { env }: Pick<CliContext, 'env'>,
+  settings: Settings,
   paths: StorePaths,
   { force, shared }: Asking,
-): Promise<GateVerdict> =>
-  evaluateGates(
-    world(paths),
-    paths,
-    { settings: readSettings({}, {}, env), force, person: true },
-    { shared },
-  );
+): Promise<GateVerdict> => evaluateGates(world(paths), paths, { settings, force, person: true }, { shared });
 
 /** When the store was last consolidated, as its lock shows it: decimal nanoseconds; null: never, or it cannot be told. */
 export const lastConsolidatedNs = async (paths: StorePaths): Promise<string | null> => {

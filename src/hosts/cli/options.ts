@@ -31,10 +31,13 @@ export type ReadingOptions = StoreOptions & JsonOption;
 export type VerifyOptions = ReadingOptions & { readonly head?: string };
 export type ExportOptions = StoreOptions & { readonly contents?: boolean };
 export type CheckOptions = ReadingOptions & { readonly fix?: boolean };
+export type DoctorOptions = CheckOptions;
 /** Options of the commands that act on a run by its name. */
 export type RunNameOptions = StoreOptions & JsonOption;
 /** Paths as typed. */
 export type PermitOptions = { readonly root?: string; readonly readRoots?: readonly string[] };
+/** `project`: a path as typed. */
+export type ConfigOptions = JsonOption & { readonly project?: string };
 export type DemoOptions = { readonly keep?: boolean };
 
 /** A name as typed. An empty one is a variable that was not set: it must not mean the current folder, or any run. */

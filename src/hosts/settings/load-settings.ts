@@ -27,6 +27,8 @@ export type LoadedSettings = {
   readonly sources: SettingSources;
   readonly switches: SwitchSources;
   readonly warnings: readonly string[];
+  /** Where the person's file and the project's are, whether they exist or not. */
+  readonly files: { readonly user: string; readonly project: string | null };
 };
 
 const settingsIn = async (path: string): Promise<SettingsFile> => ({
@@ -88,6 +90,7 @@ export const loadSettings = async (
     settings: { ...values, ...readSettings(values, host, env) },
     sources,
     switches: switchSources(host, env),
+    files: { user: user.path, project: ofProject?.path ?? null },
     warnings: [...warnings, ...refused.map((key) => refusal(ofProject?.path ?? '', key))],
   };
 };

@@ -26,7 +26,7 @@ const values = v.object({
   flagsFile: orNothing(SETTING_KINDS.flagsFile.schema),
 });
 
-const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
+export const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
 /** Reads parsed JSON; null: it is no object. */

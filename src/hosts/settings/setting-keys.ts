@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Environment, type SettingKey } from '../../config.js';
+import type { Environment, SettingKey } from '../../config.js';
 
 /** The variable that sets each key. */
 export const VARIABLES: Readonly<Record<SettingKey, string>> = {
@@ -14,9 +14,9 @@ export const VARIABLES: Readonly<Record<SettingKey, string>> = {
   flagsFile: 'AUTODREAM_FLAGS_FILE',
 };
 
-const isSettingKey = (name: string): name is SettingKey => Object.hasOwn(DEFAULT_SETTINGS, name);
+const isSettingKey = (name: string): name is SettingKey => Object.hasOwn(VARIABLES, name);
 
-export const SETTING_KEYS: readonly SettingKey[] = Object.keys(DEFAULT_SETTINGS).filter(isSettingKey);
+export const SETTING_KEYS: readonly SettingKey[] = Object.keys(VARIABLES).filter(isSettingKey);
 
 /** What the environment sets, as text. A variable that is empty sets nothing. */
 export const setByEnvironment = (environment: Environment): readonly (readonly [SettingKey, string])[] =>

@@ -8,10 +8,13 @@ import type { FileError } from '../../effects/ports/files.js';
 import { perform, program } from '../../effects/program.js';
 import { gitRoot } from '../../effects/services/stores/project-store.js';
 
+/** The file behind a path, whatever links lead to it, and what it says. */
+export type SourceFile = { readonly real: string; readonly text: string; readonly mode: number };
+
 /** What a settings file holds as parsed JSON, or `why` it is of no use: words that follow its path. */
 export type FileReading =
   | { readonly _tag: 'Absent' }
-  | { readonly _tag: 'Read'; readonly value: unknown; readonly text: string; readonly mode: number }
+  | { readonly _tag: 'Read'; readonly value: unknown; readonly source: SourceFile }
   | { readonly _tag: 'Unusable'; readonly why: string };
 
 /** Where the person's own file is. A relative `XDG_CONFIG_HOME` means nothing. */
@@ -54,7 +57,7 @@ const read = (path: string): TaskEither<FileError, FileReading> =>
     const value = parse(text);
     return E.isLeft(value)
       ? unusable('is no JSON')
-      : { _tag: 'Read', value: value.right, text, mode: file.mode };
+      : { _tag: 'Read', value: value.right, source: { real, text, mode: file.mode } };
   });
 
 export const readSettingsFile = async (path: string): Promise<FileReading> => {

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { readSettings } from '../../../config.js';
 import { nodeFiles } from '../../../effects/live/node-files.js';
 import { readStore } from '../../../effects/services/staging/read-store.js';
 import { checkStore, type StoreCheck } from '../../../memory/check/check.js';
@@ -32,7 +33,7 @@ const dreamOver = async (context: CliContext, store: DemoStore, watch: SignalWat
   const { out, err, colours, screen } = context.terminal;
   const before = await looked(store);
   if (E.isLeft(before)) return complain(context, {}, before.left);
-  const verdict = await gateVerdict({ env: {} }, store, { force: true, shared: true });
+  const verdict = await gateVerdict(readSettings({}, {}, {}), store, { force: true, shared: true });
   out(`A copy of the example store: ${store.memory}\n${verdict.sentence}`);
   const handle = startDream(liveCapabilities(), store, { verdict });
   const result = await seeThrough(context, watch, handle);

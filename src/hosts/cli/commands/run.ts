@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
 import type { Refused } from '../../../machines/gate/gate.verdict.js';
+import { asSet } from '../as-set.js';
 import type { CliContext } from '../context.js';
 import { chooseEngine } from '../engine-choice.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
@@ -9,6 +10,7 @@ import { noRun, type RunJson, runJson } from '../no-run.js';
 import { exitOfKilled, obeyingSignals } from '../obeying-signals.js';
 import type { RunOptions } from '../run-options.js';
 import { visibleSentence } from '../sentence.js';
+import { settingsAtHand } from '../settings-at-hand.js';
 import { visible } from '../visible.js';
 import { printJson, withPaths } from '../with-store.js';
 
@@ -45,10 +47,11 @@ export const run = (context: CliContext, options: RunOptions): Promise<ExitCode>
   };
   const evaluate = (paths: StorePaths): Promise<ExitCode> =>
     obeyingSignals(context, async (watch) => {
-      const choice = chooseEngine(options, context.env);
+      const { settings } = await settingsAtHand(context, options);
+      const choice = chooseEngine(options, context.env, settings.engine);
       if (E.isLeft(choice)) return fail(choice.left);
       const [force, shared] = [options.force === true, options.dryRun !== true];
-      const verdict = await gateVerdict(context, paths, { force, shared });
+      const verdict = await gateVerdict(settings, paths, { force, shared });
       if (verdict._tag === 'Refused') return refused(context, options, paths, verdict);
       if (watch.caught() !== null) {
         const result = noRun('killed', 'Stopped before anything was begun.', verdict.lastConsolidatedNs);
@@ -56,7 +59,8 @@ export const run = (context: CliContext, options: RunOptions): Promise<ExitCode>
         return exitOfKilled(watch);
       }
       const { dream } = await import('./dream.js');
-      return dream({ context, options, paths, verdict, watch, choice: choice.right, fail });
+      const set = asSet(options, choice.right, settings);
+      return dream({ context, options: set, paths, verdict, watch, choice: choice.right, fail });
     });
   return withPaths(context, options, evaluate, fail);
 };

@@ -16,6 +16,7 @@ import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { gateVerdict } from '../gate-verdict.js';
 import type { ReadingOptions } from '../options.js';
+import { settingsAtHand } from '../settings-at-hand.js';
 import { fitted } from '../views/fitted.js';
 import { runRow } from '../views/run-list.js';
 import { type Status, statusReport } from '../views/status-report.js';
@@ -55,20 +56,30 @@ const facts = (store: Store) =>
 
 const statusOf = async (
   context: CliContext,
+  options: ReadingOptions,
   store: Store,
   paths: StorePaths,
 ): Promise<E.Either<LockError, Status>> => {
   const found = await facts(store)();
   if (E.isLeft(found)) return found;
   const last = await lastConsolidated(store);
-  const verdict = await gateVerdict(context, paths, { force: false, shared: false });
-  return E.right({ memory: paths.memory, state: paths.state, ...last, ...found.right, verdict });
+  const { settings, sources } = await settingsAtHand(context, options);
+  const verdict = await gateVerdict(settings, paths, { force: false, shared: false });
+  const { autoDreamEnabled, minHours, minSessions } = sources;
+  return E.right({
+    memory: paths.memory,
+    state: paths.state,
+    ...last,
+    ...found.right,
+    settings: { autoDreamEnabled, minHours, minSessions },
+    verdict,
+  });
 };
 
 /** `autodream status`: how the store is. Looking settles what dead runs left. */
 export const status = (context: CliContext, options: ReadingOptions): Promise<ExitCode> =>
   withStore(context, options, async (store, paths) => {
-    const found = await statusOf(context, store, paths);
+    const found = await statusOf(context, options, store, paths);
     if (E.isLeft(found)) return complain(context, options, found.left);
     if (options.json) printJson(context, { ...found.right, verdict: verdictJson(found.right.verdict) });
     else {

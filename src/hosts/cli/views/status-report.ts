@@ -1,3 +1,4 @@
+import type { SettingSources } from '../../../config.js';
 import type { RecoveredRun } from '../../../effects/ports/lock-folder.js';
 import type { GateVerdict } from '../../../machines/gate/gate.verdict.js';
 import { type Headroom, roomWords } from '../../../memory/check/room.js';
@@ -28,6 +29,7 @@ export type Status = {
   readonly held: readonly HeldResult[];
   readonly runs: readonly RunRow[];
   readonly alarms: readonly string[];
+  readonly settings: Pick<SettingSources, 'autoDreamEnabled' | 'minHours' | 'minSessions'>;
   readonly verdict: GateVerdict;
 };
 
@@ -81,6 +83,10 @@ const gateWords = ({ verdict }: Status): string =>
     ? `“autodream run” would dream now. ${verdict.sentence}`
     : `“autodream run” would not dream now. ${verdict.sentence}`;
 
+/** Whether turns may start a dream, by how much, and who said so. */
+const settingWords = ({ settings: { autoDreamEnabled, minHours, minSessions } }: Status): string =>
+  `${autoDreamEnabled.value ? 'on' : 'off'} (${autoDreamEnabled.source}), after ${minHours.value} h (${minHours.source}) and ${count(minSessions.value, 'session')} (${minSessions.source})`;
+
 /** For a person. `now` is milliseconds since 1970. */
 export const statusReport = (status: Status, now: number): readonly string[] => [
   `store         ${visible(status.memory)}`,
@@ -91,6 +97,7 @@ export const statusReport = (status: Status, now: number): readonly string[] => 
   ...waitingLines(status),
   `index         ${indexed(status)}`,
   ...status.alarms.map((alarm) => `alarm         ${visible(alarm)}`),
+  `by itself     ${settingWords(status)}`,
   `gates         ${visible(gateWords(status))}`,
   'last runs',
   ...runList(status.runs).map((line) => `  ${line}`),

@@ -15,6 +15,11 @@ const aStatus = (changes: Partial<Status> = {}): Status => ({
   held: [],
   runs: [],
   alarms: [],
+  settings: {
+    autoDreamEnabled: { value: true, source: 'remote' },
+    minHours: { value: 24, source: 'default' },
+    minSessions: { value: 1, source: 'project' },
+  },
   verdict: {
     _tag: 'Refused',
     gate: 'time',
@@ -34,6 +39,7 @@ test('a store that nobody holds and that was never consolidated', () => {
     'consolidated  never',
     'held by       nobody',
     'index         20 lines and 600 bytes are free',
+    'by itself     on (remote), after 24 h (default) and 1 session (project)',
     'gates         “autodream run” would not dream now. Last consolidated an hour ago.',
     'last runs',
     '  No runs yet.',
