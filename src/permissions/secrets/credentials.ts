@@ -41,6 +41,12 @@ const FORMS: readonly Form[] = [
     pattern:
       /\b(?:sshpass\s{1,3}-p\s?|redis-cli\b[^\r\n|;&]{0,80}\s-a\s{1,3}|(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\r\n|;&]{0,80}\s-p|ldap\w{2,10}\b[^\r\n|;&]{0,80}\s-w\s{1,3})(?!\s)["']?([^\s"']{3,200})/dg,
   },
+  {
+    kind: 'password',
+    hint: /identified|with/i,
+    pattern:
+      /\b(?:identified\s{1,4}(?:with\s{1,4}\S{1,60}\s{1,4})?by|with\s{1,4}(?:encrypted\s{1,4})?password)\s{1,4}'([^'\r\n]{4,200})'/dgi,
+  },
   // A line of .pgpass: host, port, database, user, password.
   {
     kind: 'password',

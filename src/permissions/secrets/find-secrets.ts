@@ -1,4 +1,5 @@
 import { findInAddresses } from './addresses.js';
+import { withoutStyles } from './colours.js';
 import { findInCookies } from './cookies.js';
 import { findCredentials } from './credentials.js';
 import { apart, type Finder, type Finding } from './finding.js';
@@ -6,6 +7,7 @@ import { findNearby } from './nearby.js';
 import { findPrivateKeys } from './pem.js';
 import { findSettings } from './settings.js';
 import { findShapes, findWebTokens } from './shapes.js';
+import { findInTables } from './tables.js';
 
 /** What tells most goes first: of two findings that overlap by the same beginning the longer stays. */
 const FINDERS: readonly Finder[] = [
@@ -16,6 +18,7 @@ const FINDERS: readonly Finder[] = [
   findCredentials,
   findInCookies,
   findSettings,
+  findInTables,
   findNearby,
 ];
 
@@ -26,5 +29,7 @@ const inOneLine = (text: string, { start, end, kind }: Finding): readonly Findin
 };
 
 /** The secrets in a text, in their order and apart from each other, none of them with a line break. */
-export const findSecrets = (text: string): readonly Finding[] =>
-  apart(FINDERS.flatMap((find) => find(text)).flatMap((finding) => inOneLine(text, finding)));
+export const findSecrets = (text: string): readonly Finding[] => {
+  const plain = withoutStyles(text);
+  return apart(FINDERS.flatMap((find) => find(plain)).flatMap((finding) => inOneLine(plain, finding)));
+};

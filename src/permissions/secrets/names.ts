@@ -4,16 +4,16 @@ export type NameStrength = 'password' | 'secret' | 'weak';
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 const PASSWORD = words(
-  'password passwd passphrase passcode pwd passwort pass senha kennwort contraseña psw userpass pgpass',
+  'password passwd passphrase passcode pwd passwort pass passe senha kennwort contraseña psw userpass pgpass',
 );
 const SECRET = words(
-  'secret token apikey credential credentials secretkey accesskey privatekey pin otp totp pat psk jwt bearer seed mnemonic',
+  'secret token apikey credential credentials secretkey accesskey privatekey pin otp totp pat psk jwt bearer seed mnemonic geheimnis zugangsschlüssel geheimschlüssel',
 );
 const KEY_OF = words(
   'api access secret private signing encryption encrypt master auth license licence ssh deploy service account shared admin client server app root session cookie aes hmac jwt webhook storage wifi app consumer subscription integration ingest write read host bot openai anthropic stripe aws azure google gcp sendgrid twilio datadog github gitlab slack maps firebase mailgun algolia hf dd hmac crypto security recovery backup',
 );
 const WEAK = words(
-  'key auth cookie session sid signature sig code tokens keys secrets passwords sas salt dsn',
+  'key schlüssel auth cookie session sid signature sig code tokens keys secrets passwords sas salt dsn',
 );
 
 /** What follows a secret's name makes it the name of something about the secret. */
@@ -33,7 +33,7 @@ const split = (name: string): readonly string[] =>
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
-    .split(/[^a-z0-9ñ]+/)
+    .split(/[^a-z0-9ñäöüß]+/)
     .filter((segment) => segment !== '');
 
 const plain = (segment: string): string => ENDINGS.exec(segment)?.[1] ?? segment.replace(/\d{1,2}$/, '');
@@ -42,7 +42,7 @@ const strengthAt = (segments: readonly string[], at: number): NameStrength | nul
   const segment = plain(segments[at] ?? '');
   if (PASSWORD.has(segment)) return 'password';
   if (SECRET.has(segment)) return 'secret';
-  if (segment === 'key' && KEY_OF.has(segments[at - 1] ?? '')) return 'secret';
+  if ((segment === 'key' || segment === 'schlüssel') && KEY_OF.has(segments[at - 1] ?? '')) return 'secret';
   return WEAK.has(segment) ? 'weak' : null;
 };
 

@@ -15,16 +15,18 @@ const isMixed = (value: string): boolean =>
   /\d/.test(value) &&
   looksRandom(value, 20);
 
-const CHINESE =
-  /(?<=(?:密码|口令|密钥|令牌|私钥)[^\r\n，。；]{0,12}?(?:是|为|：|:|=|改成|设为|用)\s?["'`“「]?)[\p{L}\p{N}][\p{L}\p{N}\x21-\x7e]{3,100}/gu;
+const OTHER_LANGUAGES =
+  /(?<=(?:密码|口令|密钥|令牌|私钥|パスワード|비밀번호|пароль)[^\r\n，。；]{0,12}?(?:是|为|：|:|=|改成|设为|用|は|는|은|—)\s?["'`“「]?)[\p{L}\p{N}!#$%&*+@^~][\p{L}\p{N}\x21-\x7e]{3,100}/giu;
 
 /** Finds what looks made by chance and stands soon after the name of a secret. */
 export const findNearby: Finder = (text) => {
   const mixed = /key|token|secret|password|passphrase|credential/i.test(text)
     ? matchesOf('secret', NEARBY, text).filter(({ start, end }) => isMixed(text.slice(start, end)))
     : [];
-  const chinese = /[密口令私]/.test(text)
-    ? matchesOf('password', CHINESE, text).filter(({ start, end }) => /\d/.test(text.slice(start, end)))
+  const chinese = /[密口令私]|パスワード|비밀번호|пароль/i.test(text)
+    ? matchesOf('password', OTHER_LANGUAGES, text).filter(({ start, end }) =>
+        /\d/.test(text.slice(start, end)),
+      )
     : [];
   return [...mixed, ...chinese].filter(({ start, end }) => !isStandIn(text.slice(start, end)));
 };

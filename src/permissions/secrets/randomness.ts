@@ -3,7 +3,7 @@ const WORD = /^(?:[A-Za-z]?[a-z]+|[A-Z]+|\d{1,4}|[A-Za-z]?[a-z]+\d{1,3}|v\d+)$/;
 /** Words, joined by hyphens, underscores, dots, slashes or capitals: a name or a path rather than something made by chance. */
 export const isWordy = (value: string): boolean =>
   value
-    .split(/[-_./:@\s]+|(?<=[a-z])(?=[A-Z][a-z])/)
+    .split(/[-_./:@\s]+|(?<=[A-Za-z])(?=[A-Z][a-z])/)
     .filter((segment) => segment !== '')
     .every((segment) => WORD.test(segment) && segment.length <= 24);
 

@@ -9,6 +9,7 @@ export const AI_SHAPES: readonly Shape[] = [
   { kind: 'api-key', hint: 'sk-', body: 'sk-(?=[\\w-]{0,40}\\d)(?![a-z]{1,20}-)[\\w-]{16,200}' },
   { kind: 'hugging-face-token', hint: 'hf_', body: 'hf_[A-Za-z0-9]{16,80}' },
   { kind: 'hugging-face-token', hint: 'api_org_', body: 'api_org_[A-Za-z0-9]{16,80}' },
+  { kind: 'elevenlabs-key', hint: 'sk_', body: 'sk_[0-9a-f]{48}(?![A-Za-z0-9])' },
   { kind: 'groq-key', hint: 'gsk_', body: 'gsk_[A-Za-z0-9]{20,100}' },
   { kind: 'perplexity-key', hint: 'pplx-', body: 'pplx-[A-Za-z0-9]{20,100}' },
   { kind: 'xai-key', hint: 'xai-', body: 'xai-[A-Za-z0-9]{20,120}' },

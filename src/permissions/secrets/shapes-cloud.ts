@@ -37,6 +37,8 @@ export const CLOUD_SHAPES: readonly Shape[] = [
   { kind: 'terraform-token', hint: '.atlasv1.', body: '[A-Za-z0-9]{10,20}\\.atlasv1\\.[\\w=-]{40,100}' },
   { kind: 'pulumi-token', hint: 'pul-', body: 'pul-[0-9a-f]{30,60}' },
   { kind: 'doppler-token', hint: 'dp.', body: 'dp\\.(?:pt|st|ct|sa|scim|audit)\\.[\\w.-]{30,100}' },
+  { kind: 'neon-key', hint: 'napi_', body: 'napi_[a-z0-9]{40,80}' },
+  { kind: 'render-key', hint: 'rnd_', body: 'rnd_(?=[A-Za-z]{0,31}\\d)[A-Za-z0-9]{28,40}' },
   { kind: 'tailscale-key', hint: 'tskey-', body: 'tskey-[a-z]{2,12}-[\\w-]{10,100}' },
   { kind: 'age-key', hint: 'AGE-SECRET-KEY-1', body: 'AGE-SECRET-KEY-1[0-9A-Z]{20,80}' },
   { kind: '1password-token', hint: 'ops_eyJ', body: 'ops_eyJ[\\w=+/-]{40,2000}' },

@@ -33,6 +33,7 @@ export const SERVICE_SHAPES: readonly Shape[] = [
   { kind: 'brevo-key', hint: 'keysib-', body: 'xs?keysib-[0-9a-f]{20,80}-[\\w]{8,30}' },
   { kind: 'mailersend-token', hint: 'mlsn.', body: 'mlsn\\.[0-9a-f]{30,80}' },
   { kind: 'resend-key', hint: 're_', body: 're_(?=[A-Za-z_]{0,20}\\d)[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,40}' },
+  { kind: 'posthog-key', hint: 'phx_', body: 'phx_[A-Za-z0-9]{30,60}' },
   { kind: 'shopify-token', hint: 'shp', body: 'shp(?:at|ca|pa|ss|ut|rt)_[0-9a-fA-F]{20,60}' },
   { kind: 'square-token', hint: 'sq0', body: 'sq0[a-z]{3}-[\\w-]{16,60}' },
   { kind: 'square-token', hint: 'EAAA', body: 'EAAA[\\w-]{50,100}' },

@@ -6,9 +6,16 @@ export type Value = {
   readonly goesOn: boolean;
 };
 
-const CLOSING: Readonly<Record<string, string>> = { '“': '”', '「': '」', '‘': '’', '«': '»' };
-const OPENING = /\\?["'`“「‘«]/y;
-const BARE = /[^\s"'`“”「」，。；]{1,2000}/y;
+const CLOSING: Readonly<Record<string, string>> = {
+  '“': '”',
+  '„': '“',
+  '‚': '‘',
+  '「': '」',
+  '‘': '’',
+  '«': '»',
+};
+const OPENING = /\\{0,7}["'`“„‚「‘«]/y;
+const BARE = /[^\s"'`“”„「」，。；]{1,2000}/y;
 /** What is longer stands in no quotation marks, or is told by its shape. */
 const LONGEST_QUOTED = 500;
 
@@ -17,17 +24,17 @@ const at = (pattern: RegExp, text: string, from: number): string => {
   return pattern.exec(text)?.[0] ?? '';
 };
 
-/** What stands between quotation marks; a quotation mark with a backslash before it does not close unless it opened so. */
+/** What stands between quotation marks; it closes with as many backslashes before it as it opened with. */
 const quotedAt = (text: string, from: number, open: string): Value | null => {
   const start = from + open.length;
-  const mark = open.replace('\\', '');
+  const mark = open.replace(/^\\+/, '');
   const close = CLOSING[mark] ?? mark;
-  const isEscaped = open.length > 1 && open.startsWith('\\');
+  const escapes = open.length - mark.length;
   const line = text.slice(start, start + LONGEST_QUOTED).split(/[\r\n]/, 1)[0] ?? '';
   for (let end = line.indexOf(close); end >= 0; end = line.indexOf(close, end + 1)) {
-    const hasBackslash = line[end - 1] === '\\';
-    if (hasBackslash === isEscaped || close !== mark)
-      return { start, text: line.slice(0, isEscaped ? end - 1 : end), quoted: true, goesOn: false };
+    const text = line.slice(0, end).replace(/\\+$/, '');
+    if (end - text.length === escapes || close !== mark)
+      return { start, text: line.slice(0, end - escapes), quoted: true, goesOn: false };
   }
   return null;
 };
