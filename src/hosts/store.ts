@@ -23,6 +23,8 @@ export type Store = {
   readonly objects: ObjectStore;
   readonly journals: JournalStore;
   readonly lock: LockFolder;
+  /** Claims of runs that take memories out of sessions: apart from the store's lock, which they never touch. */
+  readonly extractions: LockFolder;
   readonly notBefore: NotBeforeNote;
 };
 
@@ -31,7 +33,7 @@ export const openStore = (capabilities: Capabilities, folders: StoreFolders): St
   const { files, clock, processes, random } = capabilities;
   const paths = statePaths(folders.state);
   const objects = objectFiles(files, paths.objects, random);
-  const lock = lockFolder({
+  const settings = {
     memory: folders.memory,
     files,
     clock,
@@ -41,10 +43,12 @@ export const openStore = (capabilities: Capabilities, folders: StoreFolders): St
     merge: mergeFiles,
     says,
     unique: random,
-  });
+  };
+  const lock = lockFolder(settings);
+  const extractions = lockFolder({ ...settings, apart: 'extractions' });
   const journals = jsonlJournals(files, paths.runs);
   const notBefore = notBeforeFile({ files, state: folders.state, unique: random });
-  return { capabilities, folders, paths, objects, journals, lock, notBefore };
+  return { capabilities, folders, paths, objects, journals, lock, extractions, notBefore };
 };
 
 /** A run's id begins with its birth, so that ids sort by age. */

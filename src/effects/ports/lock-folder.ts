@@ -6,8 +6,9 @@ import type { Owner } from './processes.js';
 /**
  * What a claim is for. A `dream` moves the store's clock, an `undo` puts it back, a `fix` leaves it as it is. `apply` lets in
  * what was held and sets the clock to that dream's start; `discard` gives it up and changes nothing; `record` only moves the clock.
+ * `extract` takes memories out of a session; its claims are apart from those of all others, and it knows no clock.
  */
-export type RunKind = 'dream' | 'undo' | 'fix' | 'apply' | 'discard' | 'record';
+export type RunKind = 'dream' | 'undo' | 'fix' | 'apply' | 'discard' | 'record' | 'extract';
 
 /** What the lock's time becomes when the run commits. `At` counts whole milliseconds since 1970; `Never`: no lock file. */
 export type ClockAfter =

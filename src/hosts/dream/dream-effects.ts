@@ -7,6 +7,7 @@ import { sha256 } from '../../effects/services/objects/sha256.js';
 import { neutralImage } from '../../effects/services/staging/neutral-image.js';
 import type { StoreReadError } from '../../effects/services/staging/read-store.js';
 import { readBack } from '../../effects/services/staging/staging.js';
+import type { Json } from '../../journal/json.js';
 import type { AskInput, UseToolInput } from '../../machines/agent/agent.rules.js';
 import type { Checked, Staged } from '../../machines/dream/dream.rules.js';
 import type { Change } from '../../memory/change.js';
@@ -70,10 +71,18 @@ const check = (place: Workplace, work: Work, signal: AbortSignal) =>
       : { _tag: 'Breached', breaches: told, ...composed };
   });
 
+type Ending<Output> = ReturnType<typeof effect<Json, Json & Output>>;
+
+/** The effects of a run's agent, with those by which it begins and ends for others to build on. */
+export type WorkHandlers = EffectHandlers & {
+  readonly stage: Ending<Staged>;
+  readonly check: Ending<Checked>;
+};
+
 /** `close` sends the engine away, and comes back when it is at rest; `notes` are sentences for
  * people, whatever comes of the dream; `direct` sees to an engine that works on the live folder. */
 export type DreamEffects = {
-  readonly handlers: EffectHandlers;
+  readonly handlers: WorkHandlers;
   readonly close: () => Promise<void>;
   readonly notes: () => readonly string[];
   readonly direct: DirectWork;

@@ -41,6 +41,7 @@ export const liveDream = ({
     transcripts,
     readRoots,
     prompt,
+    source: input.source,
     boundary,
     masking,
   });

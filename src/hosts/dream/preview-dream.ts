@@ -55,6 +55,7 @@ export const previewDream = ({
     objects,
     engine,
     prompt,
+    source: input.source,
     memory,
     staging,
     transcripts,

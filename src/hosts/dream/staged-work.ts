@@ -27,6 +27,7 @@ import { toolsFor } from '../../effects/services/tools/tools.js';
 import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
 import { type ShownTexts, shownTexts } from '../../effects/services/transcripts/shown-texts.js';
 import type { Hash } from '../../memory/change.js';
+import type { RunSource } from '../../memory/prompt/source.js';
 import type { StoreImage } from '../../memory/store-image.js';
 import type { Engine, Workroom } from '../engines/engine.js';
 
@@ -47,6 +48,7 @@ export type Workplace = {
   /** Absolute paths as they were named. */
   readonly readRoots: readonly string[];
   readonly prompt: readonly TextBlock[];
+  readonly source: RunSource;
   readonly boundary: string | null;
   /** Hides secrets from the engine and in what is kept of the run. */
   readonly masking: Masking;
@@ -83,7 +85,7 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
   program(function* () {
     const { files, confine, shell, searcher, clock, memory, staging, transcripts, engine, prompt, boundary } =
       place;
-    const { masking } = place;
+    const { source, masking } = place;
     const readRoots = yield* perform(realRoots(place));
     const before = yield* perform(readStore(files, memory));
     const kept = yield* perform<StoreReadError, Hash | null>(prepareFolder(place, before));
@@ -109,6 +111,7 @@ export const stageWork = (place: Workplace): TaskEither<StoreReadError, Work> =>
     const masked: Workroom['masked'] = (all, factsOf) => maskedTools(all, { masking, learned }, factsOf);
     const seat = engine.open({
       tools: masked(tools, ownFactsOf),
+      source,
       prompt,
       memory,
       staging,

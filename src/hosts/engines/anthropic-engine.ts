@@ -3,7 +3,6 @@ import type { Connection } from '../../effects/live/anthropic/connection.js';
 import { ownPrefix } from '../../effects/live/anthropic/prefix.js';
 import { DEFINITIONS } from '../../effects/services/tools/definitions.js';
 import type { Limits, Rates } from '../../machines/agent/limits.js';
-import { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import { SYSTEM } from '../../memory/prompt/system.js';
 import { estimateTokens } from '../../memory/tokens.js';
 import { ratesFor } from '../costs/price-list.js';
@@ -42,8 +41,8 @@ export const anthropicEngine = (options: {
     limits: paidLimits(rates),
     prefixTokens: estimateTokens(SYSTEM + JSON.stringify(DEFINITIONS)),
     fences: true,
-    open: ({ tools, boundary }) => ({
-      model: anthropicModel({ connection, prefix, source: DREAM_SOURCE, boundary }),
+    open: ({ tools, source, boundary }) => ({
+      model: anthropicModel({ connection, prefix, source, boundary }),
       tools,
     }),
   };

@@ -4,10 +4,13 @@ import type { HostToolFacts } from '../../effects/services/tools/host-tool-facts
 import type { HostBench } from '../../effects/services/tools/host-tools.js';
 import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
 import type { Limits, Rates } from '../../machines/agent/limits.js';
+import type { RunSource } from '../../memory/prompt/source.js';
 
 /** What an engine is given for one run. `tools` work on the staging copy; `memory` is the folder as people know it. */
 export type Workroom = {
   readonly tools: Tools;
+  /** The label that the engine's requests carry. */
+  readonly source: RunSource;
   readonly prompt: readonly TextBlock[];
   readonly memory: string;
   readonly staging: string;

@@ -5,7 +5,6 @@ import { leastOutput } from '../../effects/live/anthropic/request-body.js';
 import { hostToolFacts } from '../../effects/services/tools/host-tool-facts.js';
 import { type HostTools, hostTools } from '../../effects/services/tools/host-tools.js';
 import type { Rates } from '../../machines/agent/limits.js';
-import { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import { estimateTokens } from '../../memory/tokens.js';
 import { ratesFor } from '../costs/price-list.js';
 import { paidLimits, today } from './anthropic-engine.js';
@@ -35,8 +34,8 @@ export const forkedEngine = (options: {
     prefixTokens: estimateTokens(JSON.stringify([params.tools, params.system, params.messages])),
     leastOutput: leastOutput(params),
     fences: true,
-    open: ({ bench, boundary, masked }) => ({
-      model: anthropicModel({ connection, prefix: params, source: DREAM_SOURCE, boundary }),
+    open: ({ bench, source, boundary, masked }) => ({
+      model: anthropicModel({ connection, prefix: params, source, boundary }),
       tools: masked(hostTools(bench, tools), hostToolFacts(tools)),
     }),
   };

@@ -2,7 +2,6 @@ import type { Runner } from '../../effects/services/runner/runner.js';
 import { runnerBridge } from '../../effects/services/runner/runner-bridge.js';
 import type { HostToolFacts, ToolTable } from '../../effects/services/tools/host-tool-facts.js';
 import type { Limits, Rates } from '../../machines/agent/limits.js';
-import { DREAM_SOURCE } from '../../memory/prompt/source.js';
 import { paidLimits } from './anthropic-engine.js';
 import type { Engine } from './engine.js';
 
@@ -34,7 +33,7 @@ export const runnerEngine = (
     rates,
     limits: { ...paidLimits(rates), ...options.limits },
     ...(direct ? { direct } : {}),
-    open: ({ prompt, bench, masked }) => {
+    open: ({ prompt, source, bench, masked }) => {
       const bridge = runnerBridge({
         ...bench,
         ...(pathFields === undefined ? {} : { pathFields }),
@@ -42,7 +41,7 @@ export const runnerEngine = (
         kindOf,
         name: model ?? 'the host’s runner',
         prompt,
-        source: DREAM_SOURCE,
+        source,
         runner: run,
         direct,
       });

@@ -9,6 +9,7 @@ import type { Generation } from '../../runtime/mentions.js';
 import { RELEASE } from '../release.js';
 import type { Store } from '../store.js';
 import { type Audit, type AuditedRun, auditStore, isSound } from './audit.js';
+import { claimsOnDisk } from './claims-on-disk.js';
 import { neededObjects } from './needed-objects.js';
 import { prunedRunsOf } from './retention.js';
 
@@ -88,7 +89,7 @@ export const exportAudit = (
   { runId, contents }: { readonly runId: string | null; readonly contents: boolean },
 ): TaskEither<FileError | LockError, AuditExport> =>
   program<FileError | LockError, AuditExport>(function* () {
-    const generations = yield* perform(store.lock.history);
+    const generations = yield* perform(claimsOnDisk(store));
     const lastConsolidatedAtNs = yield* perform(store.lock.lastConsolidatedAt);
     const audit = yield* perform(auditStore(store, { runId }));
     const runs: ExportedRun[] = [];

@@ -10,6 +10,7 @@ import { type StoreFault, verifyStore } from '../../runtime/verify-store.js';
 import { versionsOf } from '../../runtime/versions.js';
 import { RELEASE } from '../release.js';
 import type { Store } from '../store.js';
+import { claimsOnDisk } from './claims-on-disk.js';
 import { type NeededObject, neededObjects } from './needed-objects.js';
 import { prunedRunsOf } from './retention.js';
 
@@ -123,7 +124,7 @@ export const auditStore = (
   { runId = null, head = null }: AuditQuestion = {},
 ): TaskEither<FileError | LockError, Audit> =>
   program<FileError | LockError, Audit>(function* () {
-    const history = yield* perform(store.lock.history);
+    const history = yield* perform(claimsOnDisk(store));
     const runs = yield* perform<FileError | LockError, readonly AuditedRun[]>(verifyAll(store));
     const faults = yield* perform<FileError | LockError, readonly AuditFault[]>(
       faultsOf(store, history, runs),

@@ -6,6 +6,7 @@ import { type PrunedRuns, prunedRuns } from '../../effects/services/retention/pr
 import { referencedBy } from '../../effects/services/retention/references.js';
 import { sweepObjects } from '../../effects/services/retention/sweep-objects.js';
 import type { Store } from '../store.js';
+import { claimsOnDisk } from './claims-on-disk.js';
 import { isWaiting } from './run-view.js';
 import { readRuns } from './runs.js';
 
@@ -54,7 +55,7 @@ const sweep = ({ capabilities, journals, objects, paths }: Store): TaskEither<Fi
 /** Runs that are kept however many came after them: a claim on disk names their journal, or their result waits for a review. */
 const spared = (store: Store): TaskEither<LockError, ReadonlySet<string>> =>
   program<LockError, ReadonlySet<string>>(function* () {
-    const history = yield* perform(store.lock.history);
+    const history = yield* perform(claimsOnDisk(store));
     const now = store.capabilities.clock.now();
     const held = (yield* perform(readRuns(store))).filter((run) => isWaiting(run, now));
     return new Set([...history.map(({ claim }) => claim.nonce), ...held.map(({ runId }) => runId)]);

@@ -55,6 +55,7 @@ const KINDS = new Set<string>([
   'apply',
   'discard',
   'record',
+  'extract',
 ] satisfies readonly RunKind[]);
 const isKind = (value: unknown): value is RunKind => typeof value === 'string' && KINDS.has(value);
 const isPrior = (value: unknown): value is PriorLock =>

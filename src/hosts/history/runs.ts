@@ -6,6 +6,7 @@ import type { JournalRecord } from '../../journal/record.js';
 import { verifyChain } from '../../journal/verify-chain.js';
 import { isEmpty } from '../../machines/claimed/claimed.rules.js';
 import type { Store } from '../store.js';
+import { claimsOnDisk } from './claims-on-disk.js';
 import { factsWithout, isDamaged, type ReadJournal, readJournal } from './journal-damage.js';
 import type { RunFacts } from './run-facts.js';
 import { fateOf, type RunView, type Seen } from './run-view.js';
@@ -54,7 +55,7 @@ const journalsIn = (
 export const readRuns = (store: Store): TaskEither<LockError, readonly RunView[]> =>
   program(function* () {
     const runIds = yield* perform<LockError, readonly string[]>(store.journals.list);
-    const history = yield* perform(store.lock.history);
+    const history = yield* perform(claimsOnDisk(store));
     const journals = yield* perform(journalsIn(store, runIds));
     const facts = journals.flatMap((journal) => journal.facts ?? []);
     const witnesses = witnessesOf(history, facts);

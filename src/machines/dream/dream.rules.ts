@@ -2,7 +2,7 @@ import type { ClaimRequest } from '../../effects/ports/lock-folder.js';
 import type { Usage } from '../../effects/ports/model.js';
 import type { Json } from '../../journal/json.js';
 import type { Hash } from '../../memory/change.js';
-import type { DREAM_SOURCE } from '../../memory/prompt/source.js';
+import type { RunSource } from '../../memory/prompt/source.js';
 import { type AgentInput, type AgentOutput, NO_USAGE } from '../agent/agent.rules.js';
 import {
   type ClaimedContext,
@@ -24,13 +24,13 @@ const MARGIN_MS = 5 * 60_000;
 export type DreamEngine = { readonly name: string; readonly model: string | null; readonly estimate: Json };
 
 /**
- * What starts a dream: the claim it asks for, the verdict that let it start, the sessions since the last one (for
+ * What starts a dream, or a run that takes memories out of a session, as `source` says: the claim it asks for, the verdict that let it start, the sessions since the last one (for
  * people to see; a bounded list), its engine, and what that may use up. A `preview` takes no claim and changes nothing; the
  * result of a dream with `review` is held until a person has looked at it. `boundary` fences off what tools answer in what is sent to
  * a model; it is written down so that the same requests can be made again.
  */
 export type DreamInput = AgentInput & {
-  readonly source: typeof DREAM_SOURCE;
+  readonly source: RunSource;
   readonly request: ClaimRequest;
   readonly verdict: Json;
   readonly sessions: readonly string[];

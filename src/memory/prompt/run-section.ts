@@ -25,7 +25,8 @@ const SAFE_TOOL = /^[A-Za-z][\w.-]{0,39}$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-const pathLine = (name: string, path: string): string => {
+/** A path under its name, in one line; what could end that line or the fence around it is shown as a question mark. */
+export const pathLine = (name: string, path: string): string => {
   const shown = path.slice(0, PATH_LENGTH).replace(UNSAFE_IN_PATH, '?');
   return shown === path ? `${name}: "${shown}"` : `${name}: "${shown}" (not shown as it is)`;
 };
@@ -33,7 +34,8 @@ const pathLine = (name: string, path: string): string => {
 /** Can a text that came from outside stand in a prompt as it is, in one line? */
 export const isShownAsItIs = (text: string): boolean => text.replace(UNSAFE_IN_PATH, '?') === text;
 
-const dateLine = (today: string): string => {
+/** A day, YYYY-MM-DD, with its weekday. */
+export const dateLine = (today: string): string => {
   const [, year, month, day] = DATE.exec(today) ?? [];
   if (year === undefined) return 'today: unknown';
   const weekday = WEEKDAYS[new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay()];
@@ -68,12 +70,14 @@ const TRANSCRIPTS = `Of the transcripts folder you can read the transcripts of t
 
 const MANUAL = `You work on the folder itself, with the permissions that you have anyway, and nobody checks the result but you: keep to what the checks would refuse all the same. Delete a topic by removing its file instead of writing it empty. Write nothing but the memory folder's Markdown, and leave names that begin with a dot alone. Transcripts are JSON, one row a line, and large: search them with a narrow pattern, and look only at rows of type user, assistant and summary of the listed sessions.`;
 
-const toolLine = (tools: readonly string[]): readonly string[] => {
+/** The names of the tools, if there are any to name. */
+export const toolLine = (tools: readonly string[]): readonly string[] => {
   const names = tools.filter((tool) => SAFE_TOOL.test(tool));
   return names.length === 0 ? [] : [`Tools: ${names.join(', ')}.`];
 };
 
-const boundaryLine = (boundary: string | null): readonly string[] =>
+/** The boundary of the run's fences, if it has one. */
+export const boundaryLine = (boundary: string | null): readonly string[] =>
   boundary === null ? [] : [`Boundary: ${boundary}.`];
 
 /** The section of the prompt that is of one run. Values that came from outside are cleaned and stand in a fence. */

@@ -1,4 +1,5 @@
 import { type StoreStatement, storeStatements } from '../changes/store-statements.js';
+import { EXTRACTION_RULES } from '../extraction/rules.js';
 import { keyOfText } from '../markdown/statement-key.js';
 import { RULES } from '../prompt/rules.js';
 import { holdsMarker } from '../prompt/source.js';
@@ -20,7 +21,7 @@ const sentencesIn = (text: string): readonly string[] =>
     .map((sentence) => keyOfText(sentence.replace(/^\s*(?:[-#+]+|\d+\.)\s+/, '')).toLowerCase())
     .filter((sentence) => wordsIn(sentence) >= LONG_ENOUGH);
 
-const OURS: ReadonlySet<string> = new Set([RULES, SYSTEM].flatMap(sentencesIn));
+const OURS: ReadonlySet<string> = new Set([RULES, EXTRACTION_RULES, SYSTEM].flatMap(sentencesIn));
 
 const isOurs = ({ text }: StoreStatement): boolean =>
   holdsMarker(text) || FENCE.test(text) || sentencesIn(text).some((sentence) => OURS.has(sentence));

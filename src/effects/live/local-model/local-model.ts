@@ -7,7 +7,7 @@ import { localDate } from '../local-date.js';
 import { BREATH, type Conversation, type Reply, type Turn, think } from './conversation.js';
 import { type Gathered, gather, type ToGather } from './gather.js';
 import { readStore } from './read-store.js';
-import { type Written, writeStore } from './write-store.js';
+import { type Written, writeAdded, writeStore } from './write-store.js';
 
 const count = (paths: readonly string[], what: string): string =>
   `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${what}`;
@@ -47,6 +47,20 @@ function* consolidation(transcripts: ToGather | null): Conversation<string> {
   return closing(written, unread) + notGathered(gathered);
 }
 
+const noted = ({ written, refused }: Written): string => {
+  const left = leftAlone(refused, 'written');
+  return written.length === 0
+    ? `Nothing new to remember: no file was changed.${left}`
+    : `Noted what was asked to be remembered: ${count(written, 'written')}.${left}`;
+};
+
+function* remembering(transcripts: ToGather | null): Conversation<string> {
+  const { image } = yield* readStore();
+  const gathered = transcripts === null ? NOTHING : yield* gather(transcripts);
+  const wanted = yield* think(addingRemembered(image, gathered.remembered, localDay));
+  return noted(yield* writeAdded(image, wanted)) + notGathered(gathered);
+}
+
 const resultsIn = (message: Message | undefined): ReadonlyMap<string, ToolResult> =>
   new Map(
     message?.role !== 'user'
@@ -67,14 +81,8 @@ const STOPPED: ModelError = {
 
 const NO_REPLY: Reply = { content: 'There was no answer to this call.', isError: true };
 
-/**
- * A model of rules: no network, no key, and the same answers for the same store. It speaks the tool protocol as any
- * other model does, so that all of a dream runs the same with it. It lists and reads the store, gathers what users asked to
- * remember, plans once, writes what changes and ends its turn. One instance serves one run. `transcripts` are those that
- * its tools can read; null: none.
- */
-export const localModel = (transcripts: ToGather | null = null): Model => {
-  const steps = consolidation(transcripts);
+/** Rules that speak the tool protocol as any other model does, so that all of a run is the same with them. */
+const modelOf = (steps: Conversation<string>): Model => {
   let pending: readonly ToolCall[] = [];
   let calls = 0;
 
@@ -117,3 +125,14 @@ export const localModel = (transcripts: ToGather | null = null): Model => {
         ask(messages, signal),
   };
 };
+
+/**
+ * A model of rules: no network, no key, and the same answers for the same store. It lists and reads the store, gathers what
+ * users asked to remember, plans once, writes what changes and ends its turn. One instance serves one run. `transcripts` are
+ * those that its tools can read; null: none.
+ */
+export const localModel = (transcripts: ToGather | null = null): Model => modelOf(consolidation(transcripts));
+
+/** The same without consolidating: it writes down what users asked to remember, in so many words, and changes nothing else. */
+export const rememberingModel = (transcripts: ToGather | null = null): Model =>
+  modelOf(remembering(transcripts));

@@ -86,3 +86,11 @@ export function* writeStore(before: StoreImage, wanted: StoreImage = before): Co
     goal = canReplan ? (yield* think(consolidating(around(refused, before, wanted)))).image : before;
   }
 }
+
+/** Brings the store to `wanted` as it is; where a write is refused, all is put back. */
+export function* writeAdded(before: StoreImage, wanted: StoreImage): Conversation<Written> {
+  const done = yield* bring(before, wanted);
+  const refused = new Set(done.refused);
+  if (refused.size === 0) return summary(before, done.image, refused);
+  return summary(before, (yield* bring(done.image, before)).image, refused);
+}

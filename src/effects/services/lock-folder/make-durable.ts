@@ -14,7 +14,7 @@ export function* makeDurable(place: Place, folder: string): Steps<void> {
 /** The same for every folder that publishing a plan touched, and for the lock file's own. */
 export function* makePublicationDurable(place: Place, plan: readonly PlannedFile[]): Steps<void> {
   const folders = plan.map(({ path }) => dirname(`${place.memory}/${path}`));
-  for (const folder of new Set([place.memory, ...folders])) {
+  for (const folder of new Set([dirname(place.view), ...folders])) {
     const there = yield* perform(place.files.stat(folder));
     if (there?.kind === 'directory') yield* makeDurable(place, folder);
   }

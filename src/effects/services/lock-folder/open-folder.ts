@@ -23,12 +23,13 @@ export function* expectStore(place: Place): Steps<void> {
 
 /** Makes the lock folder inside a memory folder that is there; a missing store is never made. */
 export function* openFolder(place: Place): Steps<void> {
+  if (place.above !== null) yield* openFolder(place.above);
   const there = yield* isThere(place);
   // Right before what would make a missing store, too.
   yield* expectStore(place);
   if (!there) {
     yield* perform(place.files.makeFolder(place.folder));
-    yield* makeDurable(place, place.memory);
+    yield* makeDurable(place, place.above?.folder ?? place.memory);
   }
   const ignore = `${place.folder}/.gitignore`;
   if ((yield* perform(place.files.stat(ignore))) === null)

@@ -20,9 +20,14 @@ type Version = { readonly path: string; readonly bytes: Uint8Array };
 /** Does `keeper` say what a statement of `giver` says? The statement is its text as written there. */
 export type Says = (keeper: Version, giver: Version, statement: string) => boolean;
 
-/** What the lock of one store needs. `memory` is the absolute, resolved path of the memory folder; `unique` gives a new file-name part each time. */
+/**
+ * What the lock of one store needs. `memory` is the absolute, resolved path of the memory folder; `unique` gives a new file-name
+ * part each time. `apart` names claims of their own kind: they have a folder and a lock file to themselves, in the lock folder, so
+ * that their runs exclude each other and nobody else, and the store's own lock file is never touched.
+ */
 export type LockSettings = {
   readonly memory: string;
+  readonly apart?: string;
   readonly files: Files;
   readonly clock: Clock;
   readonly processes: Processes;
@@ -33,14 +38,21 @@ export type LockSettings = {
   readonly unique: () => string;
 };
 
-/** The settings with the paths that follow from them. */
-export type Place = LockSettings & { readonly view: string; readonly folder: string };
+/** The settings with the paths that follow from them. `above`: the lock folder that this one lies in; null: it is the store's own. */
+export type Place = LockSettings & {
+  readonly view: string;
+  readonly folder: string;
+  readonly above: Place | null;
+};
 
-export const placeOf = (settings: LockSettings): Place => ({
-  ...settings,
-  view: `${settings.memory}/.consolidate-lock`,
-  folder: `${settings.memory}/.consolidate-lock.d`,
-});
+export const placeOf = (settings: LockSettings): Place => {
+  const { apart, ...own } = settings;
+  const view = `${settings.memory}/.consolidate-lock`;
+  const store: Place = { ...own, view, folder: `${view}.d`, above: null };
+  if (apart === undefined) return store;
+  const folder = `${store.folder}/${apart}`;
+  return { ...settings, view: `${folder}/view`, folder, above: store };
+};
 
 /** A piece of a `program` that acts on the lock. */
 export type Steps<A> = Generator<TaskEither<LockError, unknown>, A, unknown>;

@@ -72,7 +72,9 @@ const fromTranscripts = async (
   const access = decideTranscript({ tool: call.name, path }, roots, transcripts);
   if (access === null) return null;
   if (access._tag === 'Deny') return refused(access.reason);
-  const view = transcriptView(roots.files, transcripts.lines, transcripts);
+  const view =
+    transcripts.view?.(transcripts.onShown ?? (() => {})) ??
+    transcriptView(roots.files, transcripts.lines, transcripts);
   const reply = await replyOf(call.name, 'the transcripts', look(view, access, signal), signal);
   return { reply: signal.aborted ? STOPPED : reply, file: null, denied: null, changed: false };
 };

@@ -11,12 +11,14 @@ import type { LastSeen } from './last-seen.js';
 
 /**
  * The transcripts that are lent to a run, and what reads them. `since`: when the store was last consolidated, in milliseconds
- * since 1970; null: never. `onShown` is told what of them an agent was shown.
+ * since 1970; null: never. `onShown` is told what of them an agent was shown. `view`: what is shown of them, where that is not
+ * all of their files.
  */
 export type LentTranscripts = Transcripts & {
   readonly lines: Lines;
   readonly since: number | null;
   readonly onShown?: TranscriptView['onShown'];
+  readonly view?: (onShown: TranscriptView['onShown']) => TranscriptView;
 };
 
 /** What the tools of one run work on: `image` is the store as it was when it was staged, `staging` and `live` absolute folders. */

@@ -1,0 +1,130 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { JournalWriter } from '../../effects/ports/journal-store.js';
+import { extractionMachine } from '../../machines/extraction/extraction.machine.js';
+import type { Extracted, TurnEnd } from '../../machines/extraction/extraction.rules.js';
+import { type EffectHandlers, effect } from '../../runtime/effect.js';
+import { type Run, startRun } from '../../runtime/run.js';
+import { versionsOf } from '../../runtime/versions.js';
+import type { Capabilities } from '../capabilities.js';
+import { RELEASE } from '../release.js';
+import type { StoreFolders } from '../store.js';
+import type { ExtractOptions } from './extract.js';
+import { extractOnce } from './extract-once.js';
+import type { SessionMessages } from './what-is-new.js';
+
+export type { TurnMessage } from '../../memory/extraction/turn-message.js';
+export type { SessionMessages } from './what-is-new.js';
+
+/** A turn that ended: all messages of its session up to now, or where its transcript is. `wroteMemory`: its own agent wrote to the store. */
+export type EndedTurn = {
+  readonly sessionId: string;
+  readonly messages: SessionMessages;
+  readonly wroteMemory: boolean;
+};
+
+/**
+ * Takes memories out of sessions as their turns end. `turnEnded` returns at once and never throws; `idle` comes back when
+ * nothing is under way; `dispose` stops what is, and nothing begins any more.
+ */
+export type Extractor = {
+  readonly turnEnded: (turn: EndedTurn) => void;
+  readonly idle: () => Promise<void>;
+  readonly dispose: () => Promise<void>;
+};
+
+/** `onExtracted` is told how each run ended, and of each look that began none. */
+export type ExtractorOptions = Omit<ExtractOptions, 'insist'> & {
+  readonly onExtracted?: (extracted: Extracted & { readonly sessionId: string }) => void;
+};
+
+/** Each run has a journal of its own on disk; that a turn ended costs no write. */
+const unwritten: JournalWriter = { write: () => TE.right(undefined), discard: TE.right(undefined) };
+
+/** Turns that ended since the last look, and where the messages of their sessions are: of each session the newest. */
+const mailbox = () => {
+  let ended: readonly TurnEnd[] = [];
+  const messages = new Map<string, SessionMessages>();
+  return {
+    put: (turn: EndedTurn): void => {
+      const { sessionId, wroteMemory } = turn;
+      ended = [...ended, { sessionId, wroteMemory }];
+      messages.set(sessionId, 'transcript' in turn.messages ? turn.messages : [...turn.messages]);
+    },
+    take: (): readonly TurnEnd[] => {
+      const taken = ended;
+      ended = [];
+      return taken;
+    },
+    isEmpty: (): boolean => ended.length === 0,
+    messagesOf: (sessionId: string): SessionMessages => messages.get(sessionId) ?? [],
+    forget: (): void => messages.clear(),
+  };
+};
+
+/** An extractor for one store. Two of them share nothing but what is on disk. */
+export const extractorOf = (
+  capabilities: Capabilities,
+  folders: StoreFolders,
+  options: ExtractorOptions = {},
+): Extractor => {
+  const box = mailbox();
+  const { onExtracted = () => {}, ...extractOptions } = options;
+  let run: Run | null = null;
+  let current: Promise<void> | null = null;
+  let isDisposed = false;
+
+  const handlers: EffectHandlers = {
+    look: effect('nothing', () => TE.fromIO<readonly TurnEnd[], never>(box.take)),
+    extract: effect('nothing', ({ sessionId }: { readonly sessionId: string }, { signal }) =>
+      TE.fromTask<Extracted, never>(async () => {
+        const session = { sessionId, messages: box.messagesOf(sessionId) };
+        const extracted = await extractOnce(capabilities, folders, session, extractOptions, signal);
+        onExtracted({ ...extracted, sessionId });
+        return extracted;
+      }),
+    ),
+  };
+
+  const burst = (): Promise<unknown> => {
+    run = startRun({
+      machine: extractionMachine,
+      name: 'extraction',
+      input: null,
+      handlers,
+      journal: unwritten,
+      clock: capabilities.clock,
+      owner: capabilities.processes.self,
+      versions: versionsOf(extractionMachine, RELEASE),
+    });
+    // A defect of ours ends the run; the turn that brought it to light has nothing to do with it.
+    return run.done.catch(() => {});
+  };
+
+  const begin = (): void => {
+    if (current !== null || isDisposed || box.isEmpty()) return;
+    current = burst().then(() => {
+      current = null;
+      run = null;
+      if (box.isEmpty()) box.forget();
+      begin();
+    });
+  };
+
+  const idle = async (): Promise<void> => {
+    while (current !== null) await current;
+  };
+
+  return {
+    turnEnded: (turn) => {
+      if (isDisposed) return;
+      box.put(turn);
+      begin();
+    },
+    idle,
+    dispose: async () => {
+      isDisposed = true;
+      run?.send({ type: 'KILL', by: 'the host, which ends', request: null });
+      await idle();
+    },
+  };
+};

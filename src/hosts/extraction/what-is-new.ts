@@ -1,0 +1,47 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ExtractionCursors } from '../../effects/ports/extraction-cursors.js';
+import type { FileError } from '../../effects/ports/files.js';
+import type { LockError } from '../../effects/ports/lock-folder.js';
+import { perform, program } from '../../effects/program.js';
+import { sha256 } from '../../effects/services/objects/sha256.js';
+import { readRows } from '../../effects/services/transcripts/read-rows.js';
+import { type Batch, nextBatch, type Position } from '../../memory/extraction/position.js';
+import { rowsOfMessages, type TurnMessage } from '../../memory/extraction/turn-message.js';
+import type { ShownRow } from '../../memory/transcripts/shown-rows.js';
+import type { Store } from '../store.js';
+import { decisionsOf } from './decisions.js';
+
+/** Where a session's messages are: all of them as the host has them, or the absolute path of its transcript. */
+export type SessionMessages = readonly TurnMessage[] | { readonly transcript: string };
+
+/** What is new in a session: the next batch, and the position from which it begins. */
+export type NewRows = Batch & { readonly from: Position | null };
+
+const isTranscript = (messages: SessionMessages): messages is { readonly transcript: string } =>
+  'transcript' in messages;
+
+const rowsOf = (
+  { capabilities }: Store,
+  messages: SessionMessages,
+  signal: AbortSignal,
+): TaskEither<FileError, readonly ShownRow[] | null> =>
+  isTranscript(messages)
+    ? readRows(capabilities.lines, messages.transcript, signal)
+    : TE.right(rowsOfMessages(messages));
+
+/** Looks for what was said in a session since it was last looked through; null: nothing, or there is no transcript. Reads only. */
+export const whatIsNew = (
+  store: Store,
+  cursors: ExtractionCursors,
+  session: { readonly sessionId: string; readonly messages: SessionMessages },
+  signal: AbortSignal,
+): TaskEither<LockError, NewRows | null> =>
+  program<LockError, NewRows | null>(function* () {
+    const rows = yield* perform(rowsOf(store, session.messages, signal));
+    if (rows === null) return null;
+    const decisionOf = yield* perform(decisionsOf(store));
+    const from = yield* perform(cursors.positionIn(session.sessionId, decisionOf));
+    const batch = nextBatch(rows, from, sha256);
+    return batch === null ? null : { ...batch, from };
+  });

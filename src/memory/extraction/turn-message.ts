@@ -1,0 +1,36 @@
+import { holdsMarker } from '../prompt/source.js';
+import type { Row } from '../transcripts/row.js';
+import { BEGINNING, type Reading, readRow, type ShownRow } from '../transcripts/shown-rows.js';
+
+/**
+ * What one message of a conversation says, as a host hands it over: its texts, without calls and answers of tools. `at`: when
+ * it was said, ISO 8601 in UTC; not given: nobody knows.
+ */
+export type TurnMessage = {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  readonly at?: string | null;
+};
+
+const timeOf = (at: string | null | undefined): string | null => {
+  const ms = at == null ? Number.NaN : Date.parse(at);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+};
+
+const rowOf = ({ role, text, at }: TurnMessage): Row => ({
+  who: role,
+  time: timeOf(at),
+  text,
+  isPersons: role === 'user' && text.trim() !== '',
+  opensOwnRun: holdsMarker(text),
+});
+
+/** A conversation as the rows that its transcript would show; our own runs among them are left out. */
+export const rowsOfMessages = (messages: readonly TurnMessage[]): readonly ShownRow[] => {
+  let reading: Reading = BEGINNING;
+  return messages.flatMap((message) => {
+    const read = readRow(reading, rowOf(message));
+    reading = read.reading;
+    return read.rows;
+  });
+};
