@@ -70,7 +70,9 @@ describe.each([
       ...pipeline(unjudged('echo', ['after'])),
     ];
     const outcome = await place.run(script, { sandboxed, longestMs: 400 });
-    expect(outcome).toMatchObject({ cut: 'time', text: 'before\n' });
+    expect(outcome).toMatchObject({ cut: 'time' });
+    // On a busy machine the time may be over before the first command.
+    expect(['', 'before\n']).toContain(outcome._tag === 'Ran' ? outcome.text : outcome._tag);
   });
 
   it('says what it ran inside', async () => {
@@ -126,7 +128,8 @@ describe('a script', () => {
   });
 
   test('ends whoever never stops writing', async () => {
-    expect(await run(pipeline(unjudged('yes')))).toMatchObject({ cut: 'output', status: 137 });
+    const text = expect.stringMatching(/^y\ny\n/);
+    expect(await run(pipeline(unjudged('yes')))).toMatchObject({ cut: 'output', status: 137, text });
   });
 
   test('does not begin when the run is stopped already', async () => {
@@ -134,6 +137,9 @@ describe('a script', () => {
     expect(await place.run('echo x', { signal })).toEqual({ _tag: 'Stopped' });
   });
 });
+
+/** On a busy machine a second is not enough. */
+const PATIENCE = { timeout: 30_000 };
 
 test('a stop ends a command with all that it started', async () => {
   const here = await aFolder({});
@@ -144,12 +150,12 @@ test('a stop ends a command with all that it started', async () => {
     const written = (await readFile(join(here.folder, 'pids'), 'utf8')).trim().split(' ').map(Number);
     if (written.length < 2) throw new Error('not yet written');
     return written;
-  });
+  }, PATIENCE);
   const states = () => pids.map((pid) => processEntry(pid)._tag);
   expect(states()).toEqual(['Running', 'Running']);
   stopping.abort();
   expect(await running).toEqual({ _tag: 'Stopped' });
-  await vi.waitFor(() => expect(states()).not.toContain('Running'));
+  await vi.waitFor(() => expect(states()).not.toContain('Running'), PATIENCE);
 });
 
 test('arguments that are too long for the system are told, and the script goes on', async () => {
