@@ -111,9 +111,13 @@ const isWeakSecret = ({ text }: Value): boolean =>
   /[a-z]/.test(text) &&
   /[A-Z]/.test(text);
 
+/** `PWD=/srv/x9K2`: where a shell stands, whatever that folder is called. */
+const isWorkingFolder = ({ text }: Value, { name }: Naming): boolean =>
+  /(?:^|\s)PWD$/.test(name) && text.startsWith('/');
+
 /** Is the value after the name of a secret one? */
 export const isSecretValue = (value: Value, naming: Naming): boolean => {
-  if (isNone(value)) return false;
+  if (isNone(value) || isWorkingFolder(value, naming)) return false;
   if (naming.strength === 'password') return isPassword(value, naming);
   return naming.strength === 'secret' ? isSecret(value, naming) : isWeakSecret(value);
 };

@@ -23,6 +23,8 @@ describe('the secrets of an environment', () => {
     ['API_KEY', 'short'],
     ['TOKEN_URL', 'https://example.org/token'],
     ['HOME', '/home/secretary'],
+    ['PWD', '/srv/tmp.x9K2aB7q'],
+    ['OLDPWD', '/srv/tmp.x9K2aB7q'],
   ])('are not %s=%s', (name, value) => {
     expect(valuesOf({ [name]: value })).toEqual([]);
   });
