@@ -2,9 +2,12 @@ import type { Attributes, Counter } from '@opentelemetry/api';
 import type { Usage } from '../../ports/model.js';
 import type { TelemetryEvent } from '../../ports/telemetry.js';
 
-/** A count that is none would spoil a sum for good. */
+/** Far more than any run uses. */
+const MOST = 1e12;
+
+/** A figure that is none, or that no run can have, would spoil a sum for good. */
 export const sound = (value: unknown): number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+  typeof value === 'number' && value > 0 ? Math.min(value, MOST) : 0;
 
 const kindsOf = (usage: Usage) =>
   [

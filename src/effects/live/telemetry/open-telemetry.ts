@@ -1,35 +1,15 @@
 import type { Telemetry, TelemetryEvent } from '../../ports/telemetry.js';
-
-type Recorder = (event: TelemetryEvent, at: number) => void;
+import type { Api, Recorder } from './recorder.js';
 
 /** What telemetry is opened with: the name of this release, and, for tests, the clock and what loads the API. */
 export type TelemetryOptions = {
   readonly version: string;
   readonly now?: () => number;
-  readonly load?: () => Promise<typeof import('@opentelemetry/api')>;
+  readonly load?: () => Promise<Api>;
 };
 
 /** Between the first event and the moment when the API is loaded there is hardly ever more than one. */
 const MOST_WAITING = 1_000;
-
-const NAME = 'autodream';
-
-const loadRecorder = async (
-  version: string,
-  load: NonNullable<TelemetryOptions['load']>,
-): Promise<Recorder> => {
-  const [{ metrics, trace }, { instrumentsOf }, { spansOf }, { recordEvent }] = await Promise.all([
-    load(),
-    import('./instruments.js'),
-    import('./spans.js'),
-    import('./record-event.js'),
-  ]);
-  const sinks = {
-    instruments: instrumentsOf(metrics.getMeter(NAME, version)),
-    spans: spansOf(trace.getTracer(NAME, version)),
-  };
-  return (event, at) => recordEvent(sinks, event, at);
-};
 
 /**
  * Tells OpenTelemetry what becomes of dreams, through its API alone: where a host has set up no SDK, all of it does nothing.
@@ -53,7 +33,8 @@ export const openTelemetry = ({
   const begin = async (): Promise<void> => {
     state = 'loading';
     try {
-      const recorder = await loadRecorder(version, load);
+      const [api, { recorderOn }] = await Promise.all([load(), import('./recorder.js')]);
+      const recorder = recorderOn(api, version);
       for (const [event, at] of waiting) record(recorder, event, at);
       state = recorder;
     } catch {

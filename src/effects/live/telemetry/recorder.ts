@@ -1,0 +1,29 @@
+import type { TelemetryEvent } from '../../ports/telemetry.js';
+import { instrumentsOf } from './instruments.js';
+import { recordEvent } from './record-event.js';
+import { spansOf } from './spans.js';
+
+/** Records one event as of `at`, milliseconds since 1970. What an SDK throws comes through. */
+export type Recorder = (event: TelemetryEvent, at: number) => void;
+
+/** What is used of OpenTelemetry's API. */
+export type Api = Pick<typeof import('@opentelemetry/api'), 'metrics' | 'trace'>;
+
+const NAME = 'autodream';
+
+/**
+ * Records under autodream's own name. The API's tracer finds an SDK that comes later by itself, but instruments that were made
+ * before it never count anything, so they are made anew.
+ */
+export const recorderOn = ({ metrics, trace }: Api, version: string): Recorder => {
+  const spans = spansOf(trace.getTracer(NAME, version));
+  const made = () => {
+    const provider = metrics.getMeterProvider();
+    return { provider, instruments: instrumentsOf(provider.getMeter(NAME, version)) };
+  };
+  let current = made();
+  return (event, at) => {
+    if (current.provider !== metrics.getMeterProvider()) current = made();
+    recordEvent({ instruments: current.instruments, spans }, event, at);
+  };
+};
