@@ -1,6 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { analyse } from './shell/analyse.js';
+import { denialText } from './shell/denial.js';
 import type { Argument, Command, Piece, Redirection, Script } from './shell/script.js';
 import { absolutePath, checkShellPaths, mappedPath, type Reach } from './shell-paths.js';
 import { textOf } from './shell-text.js';
@@ -84,10 +85,7 @@ export const hostCommand: HostCommand = (command, roots, reach) => {
   if (!roots.staging.startsWith('/'))
     return E.left('No command can be run on this system; use the other tools.');
   const verdict = analyse(command);
-  if (verdict._tag === 'Denied') {
-    const { part, reason } = verdict;
-    return E.left(part === '' ? reason : `${part}: ${reason}`);
-  }
+  if (verdict._tag === 'Denied') return E.left(denialText(verdict));
   const { script } = verdict;
   const why = checkShellPaths(script, roots.live, reach) ?? whyUnmapped(script, roots);
   if (why !== null) return E.left(why);

@@ -10,6 +10,14 @@ const LONGEST_PART = 80;
 export const shownPart = (part: string): string =>
   part.length <= LONGEST_PART ? part : `${part.slice(0, LONGEST_PART)}…`;
 
+const ENDS_OF_WORDS = [' ', ',', ';', ':', '.'];
+
+/** The denial as one text: the part stands first where the sentence does not name it. */
+export const denialText = ({ part, reason }: Denial): string => {
+  const isNamed = ENDS_OF_WORDS.some((end) => ` ${reason}`.includes(` ${part}${end}`));
+  return part === '' || isNamed ? reason : `${part}: ${reason}`;
+};
+
 export const denied = (part: string, reason: string): Either<Denial, never> =>
   E.left({ part: shownPart(part), reason });
 

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Json } from '../../../journal/json.js';
+import { denialText } from '../../../permissions/shell/denial.js';
 import type { Script } from '../../../permissions/shell/script.js';
 import { checkShellPaths } from '../../../permissions/shell-paths.js';
 import type { Sandbox, Shell, ShellOutcome } from '../../ports/shell.js';
@@ -54,8 +55,7 @@ const judged = async (command: string): Promise<E.Either<ShellReply, Script>> =>
   const { analyse } = await import('../../../permissions/shell/analyse.js');
   const verdict = analyse(command);
   if (verdict._tag === 'Allowed') return E.right(verdict.script);
-  const { part, reason } = verdict;
-  return E.left(refused(part === '' ? reason : `${part}: ${reason}`, UNPROVEN));
+  return E.left(refused(denialText(verdict), UNPROVEN));
 };
 
 const run = async (

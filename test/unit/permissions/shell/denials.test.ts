@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../../../src/permissions/shell/analyse.js';
+import { denialText } from '../../../../src/permissions/shell/denial.js';
 
 const denial = (line: string): readonly [string, string] => {
   const verdict = analyse(line);
@@ -53,5 +54,27 @@ describe('a denial names the part that stands in the way and what to do instead'
     expect(part).toBe('$x');
     expect(denial('z'.repeat(500))[0]).toHaveLength(81);
     expect(reason.length).toBeLessThan(200);
+  });
+});
+
+describe('a denial as one text', () => {
+  const textOf = (line: string): string => {
+    const verdict = analyse(line);
+    return verdict._tag === 'Denied' ? denialText(verdict) : 'allowed';
+  };
+
+  test('names the part once', () => {
+    expect(textOf('git log')).toMatch(/^git is not allowed: /);
+    expect(textOf('cat a > b')).toMatch(/^The redirection > b is not allowed: /);
+    expect(textOf('find . -delete')).toMatch(/^find may not use -delete, /);
+  });
+
+  test('begins with the part where its sentence does not name it', () => {
+    expect(textOf('ls |')).toMatch(/^ls \|: The command is no complete shell command /);
+    expect(textOf("find . '-delete'")).toMatch(/^'-delete': find may not use -delete, /);
+  });
+
+  test('has no empty part', () => {
+    expect(textOf('')).toBe('The command is empty; say what to run.');
   });
 });
