@@ -4,6 +4,8 @@ export type ImitationPattern = {
   readonly pattern: RegExp;
   /** The first of these in a match makes it what it seems to be. */
   readonly sign: '<' | '[' | ':';
+  /** Says quickly of most texts that there is no match in them. */
+  readonly mayMatch: (text: string) => boolean;
 };
 
 /** A few characters that nobody sees may stand between those of a name; more would make a search slow. */
@@ -44,6 +46,19 @@ const TAG_NAMES: readonly string[] = [
   'bash-stderr',
 ];
 
+/** What the names begin with. */
+const FIRST_WORDS = new Set(['system', 'invoke', 'antml', ...TAG_NAMES.map((name) => name.split('-')[0])]);
+
+const UNSEEN_ONES = /[\p{Cf}\p{M}]+/gu;
+const MAYBE_TAG = new RegExp(String.raw`<\s{0,8}\/?\s{0,8}(?:${[...FIRST_WORDS].join('|')})`, 'iu');
+
+/**
+ * May a text have one of the tags? It says yes too often, never no where there is one. The patterns themselves take longer to
+ * be built, once a process, than most texts take to be looked through.
+ */
+const mayHaveTag = (text: string): boolean =>
+  text.includes('<') && MAYBE_TAG.test(text.replace(UNSEEN_ONES, ''));
+
 const BARE = String.raw`<${UNSEEN}\/?${UNSEEN}`;
 const SPACED = String.raw`<${UNSEEN}\s{0,8}\/?${UNSEEN}\s{0,8}`;
 
@@ -67,11 +82,16 @@ const BRACKETS = /\[(?:\/?INST\]|autodream-run:)/gu;
 /** A line that begins like a turn of a conversation, with the break before it. */
 const TURNS = /(?:^|\n)[ \t]{0,3}(?:Human|Assistant):(?:[ \t\r]|(?!\S))/gu;
 
+const has =
+  (sign: string) =>
+  (text: string): boolean =>
+    text.includes(sign);
+
 /** All the ways. */
 export const IMITATION_PATTERNS: readonly ImitationPattern[] = [
-  { pattern: TAGS, sign: '<' },
-  { pattern: NAMESPACED, sign: '<' },
-  { pattern: CHAT_SIGNS, sign: '<' },
-  { pattern: BRACKETS, sign: '[' },
-  { pattern: TURNS, sign: ':' },
+  { pattern: TAGS, sign: '<', mayMatch: mayHaveTag },
+  { pattern: NAMESPACED, sign: '<', mayMatch: mayHaveTag },
+  { pattern: CHAT_SIGNS, sign: '<', mayMatch: has('<') },
+  { pattern: BRACKETS, sign: '[', mayMatch: has('[') },
+  { pattern: TURNS, sign: ':', mayMatch: has(':') },
 ];

@@ -16,14 +16,16 @@ export type Imitation = {
 
 /** All of them, in the order of the characters to be replaced. */
 export const imitationsIn = (text: string): readonly Imitation[] =>
-  IMITATION_PATTERNS.flatMap(({ pattern, sign }) =>
-    [...text.matchAll(pattern)].map(({ index, 0: match }) => ({
-      start: index,
-      end: index + match.length,
-      at: index + match.indexOf(sign),
-      spelled: SPELLED[sign],
-    })),
-  ).sort((a, b) => a.at - b.at);
+  IMITATION_PATTERNS.filter(({ mayMatch }) => mayMatch(text))
+    .flatMap(({ pattern, sign }) =>
+      [...text.matchAll(pattern)].map(({ index, 0: match }) => ({
+        start: index,
+        end: index + match.length,
+        at: index + match.indexOf(sign),
+        spelled: SPELLED[sign],
+      })),
+    )
+    .sort((a, b) => a.at - b.at);
 
 /** The numbers of the lines that have one, counted from 1. */
 export const imitatingLines = (text: string): readonly number[] => {
