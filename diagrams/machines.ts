@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { agentMachine } from '../src/machines/agent/agent.machine.js';
 import { dreamMachine } from '../src/machines/dream/dream.machine.js';
 import { editMachine } from '../src/machines/edit/edit.machine.js';
+import { extractionMachine } from '../src/machines/extraction/extraction.machine.js';
 import { gateMachine } from '../src/machines/gate/gate.machine.js';
 import { acquireMachine } from '../src/machines/lock/acquire.machine.js';
 import { settleMachine } from '../src/machines/lock/settle.machine.js';
@@ -13,6 +14,7 @@ export const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
   agent: agentMachine,
   dream: dreamMachine,
   edit: editMachine,
+  extraction: extractionMachine,
   gate: gateMachine,
   settle: settleMachine,
   task: taskMachine,

@@ -2,6 +2,7 @@
 export { agentMachine } from './agent/agent.machine.js';
 export { dreamMachine } from './dream/dream.machine.js';
 export { editMachine } from './edit/edit.machine.js';
+export { extractionMachine } from './extraction/extraction.machine.js';
 export { gateMachine } from './gate/gate.machine.js';
 export { acquireMachine } from './lock/acquire.machine.js';
 export { settleMachine } from './lock/settle.machine.js';

@@ -60,6 +60,10 @@ export const extractionMachine = setup({
           target: 'choosing',
           actions: { type: 'noteTurns', params: outcome<readonly TurnEnd[]> },
         },
+        onError: {
+          target: 'idle',
+          actions: { type: 'noteError', params: failureOf('It could not be told which turns have ended') },
+        },
       },
     },
     choosing: {

@@ -3,6 +3,7 @@ import type { Answer, ModelError, ModelFault, Usage } from '../../effects/ports/
 import type { ToolOutcome } from '../../effects/ports/tools.js';
 import type { Json } from '../../journal/json.js';
 import type { Composed } from '../../machines/claimed/claimed.rules.js';
+import type { Extracted, TurnEnd } from '../../machines/extraction/extraction.rules.js';
 import type { Tagged } from '../../runtime/effect.js';
 
 /** What the effects of the machines can answer: lock, verdict, model, tools, staging. */
@@ -93,3 +94,13 @@ export const sound = (what: Composed): Json => ({ _tag: 'Sound', ...what });
 export const breached: Json = { _tag: 'Breached', breaches: ['a.md lost its front matter.'], ...composed };
 /** Nothing was changed, and yet something is not as it should be. */
 export const unchangedBreach = { ...nothing, _tag: 'Breached', breaches: ['The index is over budget.'] };
+
+const turnEnd = (sessionId: string, wroteMemory = false): Json & TurnEnd => ({ sessionId, wroteMemory });
+export const noTurns: Json = [];
+/** Two sessions, one of them with two turns. */
+export const turns: Json = [turnEnd('s1'), turnEnd('s2'), turnEnd('s1')];
+export const ownMemory: Json = [turnEnd('s1', true)];
+export const extracted: Json & Extracted = { _tag: 'Extracted', runId: 'abc-1', reason: null, more: false };
+export const extractedMore: Json & Extracted = { ...extracted, more: true };
+export const nothingNew: Json & Extracted = { ...extracted, _tag: 'Nothing', runId: null };
+export const busyStore: Json & Extracted = { ...extracted, _tag: 'Busy' };

@@ -2,6 +2,7 @@ import type { Json } from '../../journal/json.js';
 import { agentMachine } from '../../machines/agent/agent.machine.js';
 import { dreamMachine } from '../../machines/dream/dream.machine.js';
 import { editMachine } from '../../machines/edit/edit.machine.js';
+import { extractionMachine } from '../../machines/extraction/extraction.machine.js';
 import { gateMachine } from '../../machines/gate/gate.machine.js';
 import { acquireMachine } from '../../machines/lock/acquire.machine.js';
 import { settleMachine } from '../../machines/lock/settle.machine.js';
@@ -29,7 +30,7 @@ const told: readonly [TaskEvent, ...TaskEvent[]] = [
   { type: 'KILLED', at: 9 },
 ];
 
-type Exported = 'gate' | 'acquire' | 'settle' | 'agent' | 'dream' | 'edit' | 'task';
+type Exported = 'gate' | 'acquire' | 'settle' | 'agent' | 'dream' | 'edit' | 'extraction' | 'task';
 
 /** The exported machines, each with inputs to begin with and all that its effects can end with. */
 export const subjects: Readonly<Record<Exported, Subject>> = {
@@ -67,6 +68,7 @@ export const subjects: Readonly<Record<Exported, Subject>> = {
     killable: true,
     checks: [isSettled],
   },
+  extraction: { ...ours, machine: extractionMachine, inputs: [null], killable: true },
   task: {
     machine: taskMachine,
     inputs: [{ id: 'abc-1', sessions: ['s1'], startTime: 1_000, priorMtimeNs: '5' }],

@@ -2,12 +2,14 @@ import type { AnyStateMachine } from 'xstate';
 import { agentMachine } from '../../../../src/machines/agent/agent.machine.js';
 import { dreamMachine } from '../../../../src/machines/dream/dream.machine.js';
 import { editMachine } from '../../../../src/machines/edit/edit.machine.js';
+import { extractionMachine } from '../../../../src/machines/extraction/extraction.machine.js';
 import { gateMachine } from '../../../../src/machines/gate/gate.machine.js';
 import { acquireMachine } from '../../../../src/machines/lock/acquire.machine.js';
 import { settleMachine } from '../../../../src/machines/lock/settle.machine.js';
 import { agentScenarios } from '../agent/agent.scenarios.js';
 import { dreamScenarios } from '../dream/dream.scenarios.js';
 import { editScenarios } from '../edit/edit.scenarios.js';
+import { extractionScenarios } from '../extraction/extraction.scenarios.js';
 import { gateScenarios } from '../gate/gate.scenarios.js';
 import { acquireScenarios } from '../lock/acquire.scenarios.js';
 import { settleScenarios } from '../lock/settle.scenarios.js';
@@ -23,6 +25,7 @@ export const CATALOGUE: Readonly<Record<string, Entry>> = {
   agent: { machine: agentMachine, scenarios: agentScenarios },
   dream: { machine: dreamMachine, scenarios: dreamScenarios },
   edit: { machine: editMachine, scenarios: editScenarios },
+  extraction: { machine: extractionMachine, scenarios: extractionScenarios },
 };
 
 /** The ends that a machine has. */
