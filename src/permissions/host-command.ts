@@ -1,9 +1,17 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
+import { absolutePath } from './absolute-path.js';
 import { analyse } from './shell/analyse.js';
 import { denialText } from './shell/denial.js';
-import type { Argument, Command, Piece, Redirection, Script } from './shell/script.js';
-import { absolutePath, checkShellPaths, mappedPath, type Reach } from './shell-paths.js';
+import {
+  type Argument,
+  type Command,
+  flatOf,
+  type Piece,
+  type Redirection,
+  type Script,
+} from './shell/script.js';
+import { checkShellPaths, mappedPath, type Reach } from './shell-paths.js';
 import { textOf } from './shell-text.js';
 import type { Roots } from './store-path.js';
 
@@ -59,8 +67,7 @@ const mappedScript = (script: Script, maps: Reach['maps']): Script =>
     pipeline: { ...step.pipeline, commands: step.pipeline.commands.map(mappedCommand(maps)) },
   }));
 
-const flat = ({ prefix, word }: Argument): string =>
-  prefix + word.map((piece) => (piece._tag === 'Text' ? piece.text : piece.pattern)).join('');
+const flat = ({ prefix, word }: Argument): string => prefix + flatOf(word);
 
 /** Text in which the live folder is named, though not as a path that is read: what it would mean there nobody can map. */
 const whyUnmapped = (script: Script, { live, staging }: Roots): string | null => {

@@ -1,4 +1,5 @@
-import type { Argument, Command, Piece, Script, Step } from './shell/script.js';
+import { absolutePath, isWithin } from './absolute-path.js';
+import { type Argument, type Command, flatOf, type Piece, type Script, type Step } from './shell/script.js';
 import { afterStep, foldersOf, type Standing } from './shell-folders.js';
 
 /**
@@ -17,19 +18,6 @@ const MOST_STANDINGS = 64;
 /** Commands that without a path tell what is in the working folder. */
 const LISTING = new Set(['ls', 'dir', 'vdir', 'find', 'du', 'tree', 'rg']);
 
-/** `path` seen from `cwd`, absolute, without `.` and `..`, by text alone. Above the root there is the root. */
-export const absolutePath = (cwd: string, path: string): string => {
-  const kept: string[] = [];
-  for (const part of (path.startsWith('/') ? path : `${cwd}/${path}`).split('/')) {
-    if (part === '..') kept.pop();
-    else if (part !== '' && part !== '.') kept.push(part);
-  }
-  return `/${kept.join('/')}`;
-};
-
-export const isWithin = (folder: string, path: string): boolean =>
-  folder === '/' || path === folder || path.startsWith(`${folder}/`);
-
 /** The path that is read where one in a mapped folder is named. */
 export const mappedPath = (maps: Reach['maps'], path: string): string => {
   if (maps.some(({ to }) => isWithin(to, path))) return path;
@@ -39,15 +27,12 @@ export const mappedPath = (maps: Reach['maps'], path: string): string => {
 
 const isGlob = (piece: Piece): boolean => piece._tag === 'Glob';
 
-const written = (word: readonly Piece[]): string =>
-  word.map((piece) => (piece._tag === 'Text' ? piece.text : piece.pattern)).join('');
-
 /** A wildcard stands for one name: what follows it may not climb, or the fixed part would not say where the path leads. */
 const climbs = (word: readonly Piece[]): boolean => {
   const first = word.findIndex(isGlob);
   if (first === -1) return false;
-  const fixed = written(word.slice(0, first));
-  const rest = written(word).slice(fixed.lastIndexOf('/') + 1);
+  const fixed = flatOf(word.slice(0, first));
+  const rest = flatOf(word).slice(fixed.lastIndexOf('/') + 1);
   return rest.split('/').includes('..');
 };
 
@@ -70,17 +55,17 @@ const whyOutOfReach = (path: string, { roots, closed }: Reach): string | null =>
 const holdsProcesses = (path: string): boolean => path === '/' || isOfSystem(path);
 
 const whyNotPath = (word: readonly Piece[], cwd: string, command: Command, reach: Reach): string | null => {
-  if (written(word).includes('\0')) return 'A path has a NUL character in it.';
-  const path = mappedPath(reach.maps, absolutePath(cwd, written(word)));
+  if (flatOf(word).includes('\0')) return 'A path has a NUL character in it.';
+  const path = mappedPath(reach.maps, absolutePath(cwd, flatOf(word)));
   if (climbs(word))
-    return `${written(word)} climbs by ".." behind a wildcard; name the folder, or leave the ".." out.`;
+    return `${flatOf(word)} climbs by ".." behind a wildcard; name the folder, or leave the ".." out.`;
   if (command.descends && path !== '/dev/null' && holdsProcesses(path))
     return `${path} holds the system's own files; search a folder of files instead.`;
   return whyOutOfReach(path, reach);
 };
 
 /** `-` is what comes through the pipe. */
-const isStream = (arg: Argument): boolean => arg.prefix === '' && written(arg.word) === '-';
+const isStream = (arg: Argument): boolean => arg.prefix === '' && flatOf(arg.word) === '-';
 
 const whyNotHere = (command: Command, cwd: string, reach: Reach): string | null => {
   if (!command.descends && !LISTING.has(command.name)) return null;
@@ -111,7 +96,7 @@ const destination = ({ pipeline }: Step, cwd: string, { maps }: Reach): string |
   const [command, ...others] = pipeline.commands;
   if (command?.name !== 'cd' || others.length > 0) return null;
   const folder = command.args.find((arg) => arg.role === 'path');
-  return folder === undefined ? null : mappedPath(maps, absolutePath(cwd, written(folder.word)));
+  return folder === undefined ? null : mappedPath(maps, absolutePath(cwd, flatOf(folder.word)));
 };
 
 /**

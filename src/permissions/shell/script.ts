@@ -3,6 +3,10 @@ export type Piece =
   | { readonly _tag: 'Text'; readonly text: string }
   | { readonly _tag: 'Glob'; readonly pattern: string };
 
+/** Pieces as one text, wildcards as they are written. */
+export const flatOf = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (piece._tag === 'Text' ? piece.text : piece.pattern)).join('');
+
 /**
  * One argument after quotes are taken off. `prefix` is what stands before a path that is glued to an option (`-f` in
  * `-fnames.txt`), else `''`; what the program gets is the prefix with the word after it.

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { absolutePath, isWithin } from '../../../src/permissions/absolute-path.js';
 import type { Argument, Command, Piece, Step } from '../../../src/permissions/shell/script.js';
-import { absolutePath, checkShellPaths, isWithin, type Reach } from '../../../src/permissions/shell-paths.js';
+import { checkShellPaths, type Reach } from '../../../src/permissions/shell-paths.js';
 import { unreadable } from '../../../src/permissions/unreadable.js';
 
 const text = (value: string): Piece => ({ _tag: 'Text', text: value });

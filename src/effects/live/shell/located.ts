@@ -1,4 +1,5 @@
-import { absolutePath, mappedPath, type Reach } from '../../../permissions/shell-paths.js';
+import { absolutePath } from '../../../permissions/absolute-path.js';
+import { mappedPath, type Reach } from '../../../permissions/shell-paths.js';
 
 type Maps = Pick<Reach, 'maps'>;
 

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
-import { isWithin, type Reach } from '../../../permissions/shell-paths.js';
+import { isWithin } from '../../../permissions/absolute-path.js';
+import type { Reach } from '../../../permissions/shell-paths.js';
 
 /**
  * What is really at an absolute path, with links followed as the system does. `whyNot` tells why it may not be read; null: it may,

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { JsonObject } from '../../../journal/json.js';
+import { absolutePath } from '../../../permissions/absolute-path.js';
 import { leavesByPattern } from '../../../permissions/search-pattern.js';
-import { absolutePath } from '../../../permissions/shell-paths.js';
 import { unreadable } from '../../../permissions/unreadable.js';
 import type { FileError, FileStat } from '../../ports/files.js';
 import { perform, program } from '../../program.js';

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { isWithin } from '../../../permissions/shell-paths.js';
+import { isWithin } from '../../../permissions/absolute-path.js';
 import { unreadable } from '../../../permissions/unreadable.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program, settled } from '../../program.js';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Json } from '../../../journal/json.js';
-import { isWithin } from '../../../permissions/shell-paths.js';
+import { isWithin } from '../../../permissions/absolute-path.js';
 import { pathBelow } from '../../../permissions/store-path.js';
 import { unreadable } from '../../../permissions/unreadable.js';
 import type { Files } from '../../ports/files.js';

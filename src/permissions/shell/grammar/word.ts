@@ -2,7 +2,7 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Word, WordPart } from 'unbash';
 import { type Denial, denied, each, shownPart } from '../denial.js';
-import type { Piece } from '../script.js';
+import { flatOf, type Piece } from '../script.js';
 import { notExpanded } from './expansions.js';
 import { readAnsiQuoted, readDoubleQuoted, readLiteral, readSingleQuoted } from './quoting.js';
 
@@ -46,10 +46,6 @@ const readPart = (part: WordPart, isFirst: boolean, isLast: boolean): Either<Den
       return notExpanded(part);
   }
 };
-
-/** Pieces as one text, wildcards as they are written. */
-export const flatOf = (pieces: readonly Piece[]): string =>
-  pieces.map((piece) => (piece._tag === 'Text' ? piece.text : piece.pattern)).join('');
 
 /** Text beside text becomes one piece, and empty quotes beside other parts nothing. */
 const joined = (pieces: readonly Piece[]): readonly Piece[] => {
