@@ -122,6 +122,9 @@ describe('reading', () => {
   test('goes anywhere but to closed names, by whatever name they are reached', async () => {
     await writeFile(join(root, 'work/id_rsa'), 'key');
     await symlink(join(root, 'work/id_rsa'), join(root, 'plain.txt'));
+    await writeFile(join(root, 'work/.env'), 'KEY=1');
+    await writeFile(join(root, 'work/notes.md'), 'notes');
+    await symlink('/dev/zero', join(root, 'work/endless'));
     const { ask } = start([]);
     const read = (file_path: string) => ask({ tool: 'Read', input: { file_path } });
     for (const path of CLOSED) expect(await read(path)).toEqual(denyFor('closed to every tool'));
@@ -135,8 +138,18 @@ describe('reading', () => {
     expect(await ask({ tool: 'Grep', input: { pattern: 'x', glob: '**/.env' } })).toEqual(
       denyFor('closed to every tool'),
     );
+    const shell = (command: string) => ask({ tool: 'Bash', input: { command }, cwd: join(root, 'work') });
+    for (const command of ['cat id_*', 'cat ../work/?d_rsa', 'cat ../pl*', 'cat ../*/id*', 'head -- .e*'])
+      expect(await shell(command)).toEqual(denyFor('closed to every tool'));
+    expect(await shell('cat ../**/x')).toEqual(denyFor('use find'));
+    for (const command of ['cat *.md', 'cat ../*/*.md', 'cat no-such-*', "grep 'i*' notes.md"])
+      expect(await shell(command)).toEqual(allow);
     expect(await read('/etc/hostname')).toEqual(allow);
     expect(await read('/dev/zero')).toEqual(denyFor('neither a file nor a folder'));
+    expect(await shell('cat endless')).toEqual(denyFor('neither a file nor a folder'));
+    expect(await ask({ tool: 'Grep', input: { pattern: 'x', path: '/dev/zero' } })).toEqual(
+      denyFor('neither a file nor a folder'),
+    );
     expect(await read('~/notes.md')).toEqual(denyFor('expanded'));
   });
 

@@ -1,6 +1,6 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
+import { segmentMatcher } from '../../../permissions/shell/glob-segment.js';
 import type { Piece } from '../../../permissions/shell/script.js';
-import { segmentMatcher } from './glob-segment.js';
 
 /** What a pattern is looked up in: where a path of the script really is, and whether it may be seen. */
 export type Surroundings = {

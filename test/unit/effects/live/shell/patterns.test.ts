@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expandWord } from '../../../../../src/effects/live/shell/expand-word.js';
-import { segmentMatcher } from '../../../../../src/effects/live/shell/glob-segment.js';
 import { analyse } from '../../../../../src/permissions/shell/analyse.js';
+import { segmentMatcher } from '../../../../../src/permissions/shell/glob-segment.js';
 import type { Piece } from '../../../../../src/permissions/shell/script.js';
 import { aFolder } from './a-folder.js';
 

@@ -1,4 +1,4 @@
-import type { Piece } from '../../../permissions/shell/script.js';
+import type { Piece } from './script.js';
 
 /** What one place of a pattern takes: any run of characters, or one character that passes. */
 type Token =
