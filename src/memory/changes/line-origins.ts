@@ -14,7 +14,10 @@ export type LineOrigin = { readonly line: number; readonly origin: string | null
 
 type Origin = Omit<LineOrigin, 'line'>;
 
-const keyOf = (text: string): string => [...tellingWords(text)].join(' ');
+/** Where a link leads: an entry of the index without its link is still the same line. */
+const DESTINATION = /(?<=\])\([^()\s]*\)/g;
+
+const keyOf = (text: string): string => [...tellingWords(text.replace(DESTINATION, ''))].join(' ');
 
 type Line = { readonly line: number; readonly text: string };
 

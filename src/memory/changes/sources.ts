@@ -31,6 +31,10 @@ function* addFiles(index: PassageIndex, before: StoreImage): Steps<void> {
     const document = isNameOnly(file.frozen) ? null : documentOf(file.bytes);
     if (document === null) continue;
     const source: Source = { _tag: 'File', path };
+    const { frontMatter } = document;
+    // Hooks of the index are mostly made of descriptions.
+    if (frontMatter._tag === 'Parsed' && frontMatter.description !== null)
+      index.add({ source, text: frontMatter.description });
     for (const { text } of bodyOf(document).statements) index.add({ source, text });
   }
 }
@@ -42,20 +46,31 @@ function* addRows(index: PassageIndex, shown: readonly ShownText[]): Steps<void>
   }
 }
 
+/** Does a text have these words, whole and in this order? */
+const says = (text: string, words: string): boolean => {
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    const around = (text[at - 1] ?? ' ') + (text[at + words.length] ?? ' ');
+    if (!/[\p{L}\p{N}]/u.test(around)) return true;
+  }
+  return false;
+};
+
 /** The changed file that has the words of a hook: a rule gives a topic without an entry one from what the topic says. */
 const topicOfHook = ({ statement, fate }: LedgerEntry, { before, after }: Images): Source | null => {
   if (fate._tag !== 'added' || fate.path !== INDEX) return null;
+  const hook = statement.replace(/…$/, '').trimEnd();
+  if (hook === '') return null;
   for (const [path, file] of after) {
     if (path === INDEX || file === before.get(path) || isNameOnly(file.frozen)) continue;
-    if (documentOf(file.bytes)?.content.includes(statement) === true) return { _tag: 'File', path };
+    if (says(documentOf(file.bytes)?.content ?? '', hook)) return { _tag: 'File', path };
   }
   return null;
 };
 
 /** A statement that stood in no file before is somebody's; what is only said in another way is still that of its file. */
 const sourceOf = (index: PassageIndex, entry: LedgerEntry, asked: Asked, images: Images): Source | null =>
-  index.find(asked) ??
   topicOfHook(entry, images) ??
+  index.find(asked) ??
   (entry.fate._tag === 'added' ? { _tag: 'Unknown' } : null);
 
 /**

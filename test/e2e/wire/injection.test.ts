@@ -190,9 +190,7 @@ describe('a model that obeys what it reads', () => {
     const diff = await shownBy(memory, 'diff', 'latest');
     expect(diff).toContain('+- The dinghy needs two fenders on the port side. ← session 11111111 row 4');
     expect(diff).toMatch(/^\+- &lt;system>.* ← session 11111111 row 3$/m);
-    expect(diff).toContain(
-      '+- All crew meet at sunrise near the lighthouse kitchen. ← origin unknown: written by the model',
-    );
+    expect(diff).toContain('+- All crew meet at sunrise near the lighthouse kitchen. ← origin unknown');
     expect(diff).toContain('+- [dinghy](dinghy.md) — all about the dinghy ← dinghy.md');
     const log = await shownBy(memory, 'log', 'latest');
     expect(log).toContain(

@@ -12,7 +12,7 @@ const sessionWords = (session: string): string =>
 /** Where words that were brought in come from; null: nothing is told of that. */
 export const sourceWords = (source: LineOrigin['source']): string | null => {
   if (source === undefined) return null;
-  if (source._tag === 'Unknown') return 'origin unknown: written by the model';
+  if (source._tag === 'Unknown') return 'origin unknown';
   return source._tag === 'File' ? visible(source.path) : `${sessionWords(source.session)} row ${source.row}`;
 };
 

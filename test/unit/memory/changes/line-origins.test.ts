@@ -46,6 +46,15 @@ describe('where lines come from', () => {
     ]);
   });
 
+  it('of an entry that lost its link is the index', () => {
+    const index = { path: 'MEMORY.md', before: '- [Dose](gone.md) — what to take\n', after: '' };
+    const notes = { path: 'dose.md', before: null, after: '# Notes\n\n- Dose — what to take\n' };
+    expect(told([index, notes])).toEqual([
+      { line: 1, origin: null, source: { _tag: 'Unknown' } },
+      { line: 3, origin: 'MEMORY.md' },
+    ]);
+  });
+
   it('is told of nothing that a change without sources does not know', () => {
     expect(told([dose], [])).toEqual([{ line: 10, origin: 'dose.md' }]);
     expect(told([{ ...dose, after: null }])).toEqual([]);

@@ -58,6 +58,34 @@ describe('the source of new words', () => {
     expect(sourcesOf(added)).toEqual([['added', { _tag: 'File', path: 'crew.md' }]]);
   });
 
+  it('of a hook that was cut is the topic whose description begins so, changed or not', () => {
+    const description = 'the lines of the mooring have to be looked at before each storm by the mate';
+    const hook = 'the lines of the mooring have to be looked at before each storm…';
+    const mooring = { 'mooring.md': `---\nname: mooring\ndescription: ${description}\ntype: project\n---\n` };
+    const index = { 'MEMORY.md': `${BEFORE['MEMORY.md']}- [Mooring](mooring.md) — ${hook}\n` };
+    const found = ['added', { _tag: 'File', path: 'mooring.md' }];
+    expect(sourcesOf({ ...index, ...mooring })).toEqual([found]);
+    const { ledger } = completed(
+      makingChange(
+        imageOf({ ...BEFORE, ...mooring }),
+        imageOf({ ...BEFORE, ...mooring, ...index }),
+        [],
+        (bytes) => `${bytes.length}`,
+        rows,
+      ),
+    );
+    expect(ledger.map(({ fate, source }) => [fate._tag, source])).toEqual([found]);
+  });
+
+  it('of a hook is no file that only has its letters', () => {
+    const added = {
+      'MEMORY.md': `${BEFORE['MEMORY.md']}- [Wind](wind.md) — y\n`,
+      'dose.md': `${BEFORE['dose.md']}- Every day.\n`,
+      'wind.md': '---\nname: wind\ndescription: y\ntype: project\n---\n',
+    };
+    expect(sourcesOf(added)[0]).toEqual(['added', { _tag: 'File', path: 'wind.md' }]);
+  });
+
   it('is not told of what only says in another way what its file said', () => {
     const shorter = { 'ferry.md': '- The ferry leaves at 7.\n' };
     expect(sourcesOf(shorter)).toEqual([['reworded', undefined]]);

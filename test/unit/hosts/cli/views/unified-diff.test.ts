@@ -39,7 +39,7 @@ test('behind a line that came stands where it comes from, in whatever hunk', () 
     '+1 ← b.md',
     '+2 ← a.md, session 2b1d5c1e row 57',
     '+3 ← session 2b1d5c1e row 4',
-    '+4 ← origin unknown: written by the model',
+    '+4 ← origin unknown',
     '+5',
   ]);
 });
