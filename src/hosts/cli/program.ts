@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import type { CliContext } from './context.js';
 import { declareDemo, declareKill, declareUndo } from './declare-acting.js';
 import { declareAudit } from './declare-audit.js';
+import { declareConfig } from './declare-config.js';
+import { declareDoctor, declareStores } from './declare-machine.js';
 import { declarePermit } from './declare-permit.js';
 import { declareCheck, declareDiff, declareLog, declarePrompt, declareStatus } from './declare-reading.js';
 import { declareApply, declareDiscard } from './declare-reviewing.js';
@@ -22,7 +24,8 @@ const DECLARATIONS = [
     declareUndo,
     declareKill,
   ],
-  ...[declareAudit, declareCheck, declarePermit, declarePrompt, declareRecord, declareDemo],
+  ...[declareStores, declareDoctor],
+  ...[declareAudit, declareCheck, declareConfig, declarePermit, declarePrompt, declareRecord, declareDemo],
 ];
 
 /** Mistakes in the call are told like all other complaints. */

@@ -1,7 +1,7 @@
-import { INDEX_BYTES, INDEX_LINES } from '../limits.js';
 import { INDEX, type StoreImage } from '../store-image.js';
-import { indexSize, viewOf } from '../store-view.js';
+import { viewOf } from '../store-view.js';
 import type { ErrorKind, Finding, NoteKind } from './finding.js';
+import { headroomOf } from './headroom.js';
 import { indexErrors } from './index-findings.js';
 import { type Headroom, roomWords } from './room.js';
 import { deadTopicLinks, duplicates, fileNotes } from './topic-findings.js';
@@ -18,8 +18,7 @@ export type NotesOf = (image: StoreImage) => readonly Finding<NoteKind>[];
 /** Looks a whole store over. Changes nothing. */
 export function checkStore(image: StoreImage, ...others: readonly NotesOf[]): StoreCheck {
   const view = viewOf(image);
-  const size = indexSize(image);
-  const headroom = { linesLeft: INDEX_LINES - size.lines, bytesLeft: INDEX_BYTES - size.bytes };
+  const headroom = headroomOf(image);
   const links = deadTopicLinks(view);
   const dead = links.filter((finding): finding is Finding<'DeadLink'> => finding._tag === 'DeadLink');
   const frozenDead = links.filter(

@@ -13,8 +13,8 @@ export type FormerStore = {
  * guess for a person to judge; nothing is done on the strength of it.
  */
 export const formerStores = (root: string, stores: readonly FoundStore[]): readonly FormerStore[] =>
-  stores.flatMap(({ memory, project, isOrphaned }) => {
+  stores.flatMap(({ memory, project, isOrphaned }): readonly FormerStore[] => {
     if (!isOrphaned || project === null || project === root) return [];
-    if (basename(project) === basename(root)) return [{ memory, project, was: 'moved' as const }];
-    return dirname(project) === dirname(root) ? [{ memory, project, was: 'renamed' as const }] : [];
+    if (basename(project) === basename(root)) return [{ memory, project, was: 'moved' }];
+    return dirname(project) === dirname(root) ? [{ memory, project, was: 'renamed' }] : [];
   });

@@ -1,0 +1,69 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { nodeRights } from '../../../effects/live/node-rights.js';
+import { findProgram } from '../../../effects/live/shell/programs.js';
+import { sandboxProgram } from '../../../effects/live/shell/sandbox.js';
+import { perform, program } from '../../../effects/program.js';
+import { projectRoot, type StorePaths } from '../../../effects/services/stores/locate-store.js';
+import { examine, type Mended, mendAll } from '../../doctor/doctor.js';
+import type { Examined } from '../../doctor/examined.js';
+import type { Diagnosis } from '../../doctor/finding.js';
+import type { Store } from '../../store.js';
+import type { CliContext } from '../context.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import type { DoctorOptions } from '../options.js';
+import { doctorReport } from '../views/doctor-report.js';
+import { fitted } from '../views/fitted.js';
+import { printJson, withStore } from '../with-store.js';
+
+const examinedIn = async (
+  { env, home, cwd }: CliContext,
+  { project }: DoctorOptions,
+  store: Store,
+  paths: StorePaths,
+): Promise<Examined> => {
+  const root = paths.explicit ? E.left(null) : await projectRoot(store.capabilities, { project, cwd })();
+  return {
+    ...{ store, paths, home, env },
+    root: E.isRight(root) ? root.right : null,
+    nodeVersion: process.versions.node,
+    rights: nodeRights,
+    ripgrep: TE.fromTask(() => findProgram('rg')),
+    sandbox: TE.fromTask(sandboxProgram),
+  };
+};
+
+type Examination = { readonly found: readonly Diagnosis[]; readonly mended: Mended | null };
+
+/** After mending everything is looked at again, so that what is told is how it is now. */
+const examination = (examined: Examined, fix: boolean) =>
+  program<never, Examination>(function* () {
+    const found = yield* perform<never, readonly Diagnosis[]>(examine(examined));
+    if (!fix) return { found, mended: null };
+    const mended = yield* perform<never, Mended>(mendAll(found));
+    return { found: yield* perform(examine(examined)), mended };
+  });
+
+const report = (context: CliContext, { json }: DoctorOptions, { found, mended }: Examination): ExitCode => {
+  const findings = found.map(({ finding }) => finding);
+  const { terminal } = context;
+  if (json)
+    printJson(context, {
+      findings: found.map(({ finding, mend }) => ({ ...finding, mendable: mend !== null })),
+      ...mended,
+    });
+  else {
+    const mendable = mended === null ? found.filter(({ mend }) => mend !== null).length : 0;
+    const lines = doctorReport(findings, mended, mendable);
+    terminal.out(fitted(lines, terminal.screen('')?.columns ?? null).join('\n'));
+  }
+  return findings.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
+};
+
+/** `autodream doctor [--fix]`: is all in place for dreams, after mending what can be mended safely where that is asked for? */
+export const doctor = (context: CliContext, options: DoctorOptions): Promise<ExitCode> =>
+  withStore(context, options, async (store, paths) => {
+    const examined = await examinedIn(context, options, store, paths);
+    const done = await examination(examined, options.fix === true)();
+    return E.isRight(done) ? report(context, options, done.right) : EXIT.failed;
+  });

@@ -1,0 +1,71 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { perform, program, settled } from '../../effects/program.js';
+import { settingsIn } from '../../effects/services/stores/client-settings.js';
+import { smallText } from '../../effects/services/stores/small-text.js';
+import type { Examined, Look } from './examined.js';
+import { type Diagnosis, error, note, ok, warning } from './finding.js';
+import { type HookFile, hookFiles } from './hook-files.js';
+import { hooksIn, type Wired } from './hooks-in.js';
+import { hookTrust } from './look-at-trust.js';
+
+/** Do hosts tell us of the end of a turn, once each, and by a program that is there? */
+export const lookAtHooks: Look = (examined) =>
+  program<never, readonly Diagnosis[]>(function* () {
+    const wired: Wired[] = [];
+    const found: Diagnosis[] = [];
+    for (const file of hookFiles(examined)) {
+      const settings = yield* perform(settingsIn(examined.store.capabilities, file.path));
+      if (settings === null) found.push(...(yield* perform(unreadable(examined, file))));
+      else wired.push(...hooksIn(settings, file.event).map((hook) => ({ ...file, ...hook })));
+    }
+    for (const hook of wired) found.push(...(yield* perform(missingProgram(examined, hook))));
+    found.push(...twice(wired), ...(yield* perform(hookTrust(examined, wired))));
+    if (wired.length === 0) return [...found, NO_HOOK];
+    return found.length > 0 ? found : [ok('hooks', `Hooks are wired in ${listed(wired)}.`)];
+  });
+
+const INSTALL = '“autodream install” puts it right.';
+
+const NO_HOOK = note(
+  'hooks',
+  'No host tells autodream of the end of a turn, so that no dream starts by itself.',
+  '“autodream install claude-code” wires the hooks, unless a host embeds autodream.',
+);
+
+const listed = (wired: readonly Wired[]): string => [...new Set(wired.map(({ path }) => path))].join(', ');
+
+const unreadable = ({ store }: Examined, { host, path }: HookFile): TaskEither<never, readonly Diagnosis[]> =>
+  program(function* () {
+    const text = yield* perform(smallText(store.capabilities, path));
+    return text === null || text.trim() === ''
+      ? []
+      : [
+          warning(
+            'hooks',
+            `${path} is not JSON, so that ${host} ignores all of it.`,
+            'Mend it in an editor.',
+          ),
+        ];
+  });
+
+const missingProgram = (
+  { store }: Examined,
+  { host, path, program: named }: Wired,
+): TaskEither<never, readonly Diagnosis[]> =>
+  program<never, readonly Diagnosis[]>(function* () {
+    if (named === null) return [];
+    const real = yield* settled(store.capabilities.folders.realPath(named));
+    return E.isRight(real) && real.right === null
+      ? [error('hooks', `The hook of ${host} in ${path} starts ${named}, which is not there.`, INSTALL)]
+      : [];
+  });
+
+/** A host runs the hooks of all its files. */
+const twice = (wired: readonly Wired[]): readonly Diagnosis[] =>
+  [...new Set(wired.map(({ host }) => host))].flatMap((host) => {
+    const hooks = wired.filter((hook) => hook.host === host);
+    if (hooks.length < 2) return [];
+    const what = `${host} starts autodream ${hooks.length} times at the end of a turn (${listed(hooks)}).`;
+    return [warning('hooks', what, 'Take out all but one: “autodream uninstall” in one of the places.')];
+  });
