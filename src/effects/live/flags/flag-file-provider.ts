@@ -14,10 +14,15 @@ export const flagFileProvider = async (path: string, everyMs = LOOK_EVERY_MS): P
   const { ErrorCode, OpenFeatureEventEmitter, ProviderEvents } = await import('@openfeature/server-sdk');
   const events = new OpenFeatureEventEmitter();
   let flags: E.Either<string, Flags> = E.right(new Map());
-  const read = async (): Promise<void> => {
-    flags = await readFlagFile(path);
+  let read: Promise<void> = Promise.resolve();
+  /** One after another, so that what is known in the end is what was read last. */
+  const readAgain = (): Promise<void> => {
+    read = read.then(async () => {
+      flags = await readFlagFile(path);
+    });
+    return read;
   };
-  const reread = (): void => void read().then(() => events.emit(ProviderEvents.ConfigurationChanged));
+  const reread = (): void => void readAgain().then(() => events.emit(ProviderEvents.ConfigurationChanged));
   let unwatch = (): void => {};
 
   const resolve = async <T extends JsonValue>(key: string, fallback: T): Promise<ResolutionDetails<T>> => {
@@ -41,7 +46,7 @@ export const flagFileProvider = async (path: string, everyMs = LOOK_EVERY_MS): P
     events,
     initialize: async () => {
       unwatch = watchFlagFile(path, everyMs, reread);
-      await read();
+      await readAgain();
     },
     onClose: async () => unwatch(),
     resolveBooleanEvaluation: resolve,

@@ -1,0 +1,70 @@
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, test } from 'vitest';
+import { changeSetting } from '../../../../src/hosts/settings/change-settings.js';
+import { aHome } from './a-home.js';
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+describe('changing the settings file', () => {
+  test('makes it where there was none, for its owner alone', async () => {
+    const { user } = aHome();
+    expect(await changeSetting(user, 'minHours', 6)).toEqual(E.right(undefined));
+    expect(read(user)).toBe('{\n  "minHours": 6\n}\n');
+    expect(statSync(user).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dirname(user))).toEqual(['settings.json']);
+  });
+
+  test('leaves everything else, its order, its indentation and its rights', async () => {
+    const before = '{\n\t"colour": {"a": [1]},\n\t"minHours": 6,\n\t"model": "m"\n}\n';
+    const { user } = aHome({ user: before });
+    chmodSync(user, 0o640);
+    await changeSetting(user, 'minHours', 7);
+    expect(read(user)).toBe(
+      '{\n\t"colour": {\n\t\t"a": [\n\t\t\t1\n\t\t]\n\t},\n\t"minHours": 7,\n\t"model": "m"\n}\n',
+    );
+    expect(statSync(user).mode & 0o777).toBe(0o640);
+  });
+
+  test('takes a key away, and writes nothing where it is not there', async () => {
+    const { user } = aHome({ user: { minHours: 6, model: 'm' } });
+    await changeSetting(user, 'minHours', undefined);
+    expect(JSON.parse(read(user))).toEqual({ model: 'm' });
+    const { ino } = statSync(user);
+    await changeSetting(user, 'minHours', undefined);
+    expect(statSync(user).ino).toBe(ino);
+    const none = aHome();
+    await changeSetting(none.user, 'minHours', undefined);
+    expect(readdirSync(none.home)).toEqual(['project']);
+  });
+
+  test('changes the file that a link leads to, and leaves the link', async () => {
+    const home = aHome({ user: '' });
+    const kept = join(home.home, 'dotfiles/a.json');
+    home.write(kept, { model: 'm' });
+    unlinkSync(home.user);
+    symlinkSync(kept, home.user);
+    await changeSetting(home.user, 'minHours', 6);
+    expect(lstatSync(home.user).isSymbolicLink()).toBe(true);
+    expect(JSON.parse(read(kept))).toEqual({ model: 'm', minHours: 6 });
+  });
+
+  test.each(['{"minHours": 6', '[]', '"text"'])('leaves %s alone, and says why', async (text) => {
+    const { user } = aHome({ user: text });
+    const changed = await changeSetting(user, 'minHours', 7);
+    expect(changed).toMatchObject({
+      left: { reason: expect.stringContaining(user), advice: expect.stringMatching(/\w/) },
+    });
+    expect(read(user)).toBe(text);
+  });
+
+  test('says why it cannot be written', async () => {
+    const home = aHome();
+    home.write(join(home.home, '.config/autodream'), 'a file in the way');
+    const changed = await changeSetting(home.user, 'minHours', 7);
+    expect(changed).toMatchObject({
+      left: { _tag: 'SettingsFault', reason: expect.stringMatching(/cannot be (?:read|written)|no /) },
+    });
+  });
+});
