@@ -1,5 +1,6 @@
 import type { Telemetry, TelemetryEvent } from '../../ports/telemetry.js';
 import type { Api, Recorder } from './recorder.js';
+import { hasSdk } from './sdk-mark.js';
 
 /** What telemetry is opened with: the name of this release, and, for tests, the clock and what loads the API. */
 export type TelemetryOptions = {
@@ -12,9 +13,9 @@ export type TelemetryOptions = {
 const MOST_WAITING = 1_000;
 
 /**
- * Tells OpenTelemetry what becomes of dreams, through its API alone: where a host has set up no SDK, all of it does nothing.
- * The API is loaded when the first event comes, in the background. An SDK that throws is not told of that event, and nobody
- * else notices.
+ * Tells OpenTelemetry what becomes of dreams, through its API alone: where a host has set up no SDK, nothing is loaded
+ * and nothing is done. The API is loaded when the first event comes after that, in the background. An SDK that throws is not
+ * told of that event, and nobody else notices.
  */
 export const openTelemetry = ({
   version,
@@ -46,6 +47,7 @@ export const openTelemetry = ({
     event: (event) => {
       if (state === 'broken') return;
       if (typeof state === 'function') return record(state, event, now());
+      if (state === 'unused' && !hasSdk()) return;
       if (waiting.length < MOST_WAITING) waiting.push([event, now()]);
       if (state === 'unused') void begin();
     },

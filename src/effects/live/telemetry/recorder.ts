@@ -12,11 +12,11 @@ export type Api = Pick<typeof import('@opentelemetry/api'), 'metrics' | 'trace'>
 const NAME = 'autodream';
 
 /**
- * Records under autodream's own name. The API's tracer finds an SDK that comes later by itself, but instruments that were made
- * before it never count anything, so they are made anew.
+ * Records under autodream's own name. Instruments belong to the SDK that was there when they were made, so they are made
+ * anew when another one is.
  */
 export const recorderOn = ({ metrics, trace }: Api, version: string): Recorder => {
-  const spans = spansOf(trace.getTracer(NAME, version));
+  const spans = spansOf(() => trace.getTracer(NAME, version));
   const made = () => {
     const provider = metrics.getMeterProvider();
     return { provider, instruments: instrumentsOf(provider.getMeter(NAME, version)) };

@@ -19,11 +19,12 @@ const MOST_OPEN = 100;
 /** `STATUS_ERROR` of the API, which is not loaded here. */
 const STATUS_ERROR = 2;
 
-export const spansOf = (tracer: Tracer): Spans => {
+/** `tracer` is asked for with each span, so that the SDK counts which is set up then. */
+export const spansOf = (tracer: () => Tracer): Spans => {
   const open = new Map<string, Open>();
   // A run outlives the turn that fired it, so it is nobody's child.
   const start = (name: string, at: number): Open => ({
-    span: tracer.startSpan(name, { root: true, startTime: at }),
+    span: tracer().startSpan(name, { root: true, startTime: at }),
     since: at,
   });
   const makeRoom = (at: number): void => {
