@@ -25,8 +25,9 @@ export type SpawnOptions = {
   readonly onErr?: (soFar: string, child: ChildProcess) => void;
 };
 
-/** A key of whoever runs the tests must not be spent by them. */
-const NO_KEY: NodeJS.ProcessEnv = {
+/** A key of whoever runs the tests must not be spent by them, and their settings must not change what is tested. */
+const NOTHING_OF_THEIRS: NodeJS.ProcessEnv = {
+  XDG_CONFIG_HOME: '/nowhere',
   ANTHROPIC_API_KEY: undefined,
   ANTHROPIC_AUTH_TOKEN: undefined,
   ANTHROPIC_BASE_URL: undefined,
@@ -40,7 +41,7 @@ export const startCli = (args: readonly string[], options: SpawnOptions = {}): S
     first === undefined ? command : ['/bin/sh', '-c', `${first}; exec "$@"`, 'sh', ...command];
   const child = spawn(program, rest, {
     cwd,
-    env: { ...process.env, FORCE_COLOR: undefined, ...NO_KEY, ...env },
+    env: { ...process.env, FORCE_COLOR: undefined, ...NOTHING_OF_THEIRS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });

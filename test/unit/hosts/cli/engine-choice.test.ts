@@ -1,5 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../src/config.js';
+import { asSet } from '../../../../src/hosts/cli/as-set.js';
 import { chooseEngine } from '../../../../src/hosts/cli/engine-choice.js';
 import { cappedBy } from '../../../../src/hosts/cli/engine-options.js';
 import { openEngine } from '../../../../src/hosts/cli/open-engine.js';
@@ -31,6 +33,30 @@ describe('the engine of a run', () => {
     expect(chooseEngine(options, env)).toMatchObject({
       left: { reason: expect.stringMatching(why), advice: expect.stringMatching(/\w/) },
     });
+  });
+
+  test.each([
+    [{}, 'local', KEY, { name: 'local', why: 'as it is set' }],
+    [{}, 'anthropic', KEY, { name: 'anthropic', why: 'as it is set' }],
+    [{ engine: 'anthropic' }, 'local', KEY, { name: 'anthropic', why: 'as asked' }],
+    [{ engine: 'local' }, 'anthropic', {}, { name: 'local', why: 'as asked' }],
+    [{ maxCost: 1 }, 'local', KEY, { name: 'anthropic', why: 'because ANTHROPIC_API_KEY is set' }],
+  ] as const)('for %j where %s is set is %4$j', (options, set, env, choice) => {
+    expect(chooseEngine(options, env, set)).toEqual(E.right(expect.objectContaining(choice)));
+  });
+
+  test('is none where the API is set and there is no key, rather than rules that nobody asked for', () => {
+    expect(chooseEngine({}, {}, 'anthropic')).toMatchObject({
+      left: { reason: expect.stringMatching(/no key/) },
+    });
+  });
+
+  test('takes from the settings what the call leaves open, and for rules no model and no price', () => {
+    const set = { ...DEFAULT_SETTINGS, model: 'm', maxCostUsd: 2, readRoots: ['/a'] };
+    expect(asSet({}, { name: 'anthropic' }, set)).toEqual({ model: 'm', maxCost: 2, readRoots: ['/a'] });
+    expect(asSet({}, { name: 'local' }, set)).toEqual({ readRoots: ['/a'] });
+    const call = { model: 'n', maxCost: 1, readRoots: ['b'] };
+    expect(asSet(call, { name: 'anthropic' }, set)).toEqual(call);
   });
 
   test('has the caps that were given, and no others', () => {
