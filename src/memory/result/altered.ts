@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '../change.js';
 import { phrasesIn } from '../dates/phrases.js';
+import { amountsIn, WORD } from './amounts.js';
 import { kindOfWord } from './value-words.js';
 
 /**
@@ -20,11 +21,10 @@ const KEPT_SHARE = 0.75;
 /** So many other words two statements of different files have to share, all of them, to be taken for one. */
 const WORDS_ELSEWHERE = 3;
 
-const WORD =
-  /\p{Script=Han}|(?:(?<![\p{L}\p{N}])[-+−$€£¥])?(?:(?!\p{Script=Han})[\p{L}\p{N}])+(?:[.,:/'’_-](?:(?!\p{Script=Han})[\p{L}\p{N}])+)*%?/gu;
-
 type Reading = {
   readonly values: readonly string[];
+  /** The same in one form for all ways to write them. */
+  readonly amounts: readonly string[];
   readonly denials: readonly string[];
   readonly rest: readonly string[];
 };
@@ -43,7 +43,7 @@ const readingOf = (statement: string): Reading => {
     else if (kind === 'denial') denials.push(before);
     else if (kind === 'plain') rest.push(before);
   }
-  return { values, denials, rest };
+  return { values, amounts: amountsIn(text), denials, rest };
 };
 
 /** Those of the one that the other has not, or has fewer times. */
@@ -56,11 +56,16 @@ const without = (one: readonly string[], other: readonly string[]): readonly str
   });
 };
 
+const differs = (a: readonly string[], b: readonly string[]): boolean =>
+  without(a, b).length + without(b, a).length > 0;
+
 const sharedPart = (a: readonly string[], b: readonly string[]): number => {
   const [one, other] = [new Set(a), new Set(b)];
   const same = [...one].filter((word) => other.has(word)).length;
   const all = one.size + other.size - same;
-  return all === 0 ? 1 : same / all;
+  // More words around it do not make another statement of one that says something by itself.
+  const isWhole = same === one.size && same >= WORDS_ELSEWHERE;
+  return all === 0 || isWhole ? 1 : same / all;
 };
 
 type Difference = Pick<Altered, 'was' | 'is'>;
@@ -72,9 +77,10 @@ const differenceOf = (a: Reading, b: Reading): Difference | null => {
   if (sharedPart(a.rest, b.rest) < KEPT_SHARE) return null;
   const isDenied = (a.denials.length + b.denials.length) % 2 === 1;
   const [denialsWas, denialsIs] = [without(a.denials, b.denials), without(b.denials, a.denials)];
-  const [was, is] = [without(a.values, b.values), without(b.values, a.values)];
+  const isRewritten = !differs(a.amounts, b.amounts);
+  const [was, is] = isRewritten ? [[], []] : [without(a.values, b.values), without(b.values, a.values)];
   const isSame = a.rest.join(' ') === b.rest.join(' ');
-  const isOtherOrder = was.length === 0 && is.length === 0 && a.values.join(' ') !== b.values.join(' ');
+  const isOtherOrder = isRewritten && a.amounts.join(' ') !== b.amounts.join(' ');
   if (isSame && isOtherOrder) return { was: a.values, is: b.values };
   // A value that came to be is a detail more; one that went out of an otherwise rewritten line was left out with it.
   const isOther = was.length > 0 && (is.length > 0 || isSame);

@@ -42,6 +42,17 @@ describe('a line that was kept but for a value', () => {
     ['always ask before the deploy', 'never ask before the deploy', 'always became never'],
     ['the flag is enabled for all users', 'the flag is disabled for all users', 'enabled became disabled'],
     ['每天吃 10 毫克', '每天吃 100 毫克', '10 became 100'],
+    ['the job takes 2 minutes at most', 'the job takes 180 s at most', '2, minutes became 180, s'],
+    [
+      'the release went out on March 3, 2026',
+      'the release went out on 2026-03-13',
+      'march, 3, 2026 became 2026-03-13',
+    ],
+    [
+      'the ledger keeps 7 copies of records',
+      'the ledger keeps 70 copies of records, as the whole team agreed',
+      '7 became 70',
+    ],
     ['不要使用制表符', '要使用制表符', '不 became (nothing)'],
   ])('“%s” → “%s” is told', (from, to, difference) => {
     expect(told(from, to)).toEqual(difference === '' ? [] : [difference]);
@@ -53,6 +64,17 @@ describe('a line that was kept but for a value', () => {
     ['the parser is slow with 2 hosts', 'The parser is **slow** with 2 hosts.'],
     ['the queue holds ten jobs', 'the queue holds ten jobs of 5 kinds'],
     ['Ann likes short answers with 3 points', 'In general people prefer brevity and structure'],
+    ['the release went out on March 3, 2026', 'the release went out on 2026-03-03'],
+    ['der Stand wurde am 3. März 2026 ausgeliefert', 'der Stand wurde am 2026-03-03 ausgeliefert'],
+    ['der Stand wurde am 03.03.2026 ausgeliefert', 'der Stand wurde am 3. März 2026 ausgeliefert'],
+    ['the rewrite began in March 2026 with Ben', 'the rewrite began in 2026-03 with Ben'],
+    ['the job takes 2 minutes at most', 'the job takes 120 s at most'],
+    ['the cache holds 2048 MB of data', 'the cache holds 2 GB of data'],
+    ['Ann takes 10mg of it a day', 'Ann takes 0.01 g of it a day'],
+    ['the cache holds 10,000 entries of it', 'the cache holds 10000 entries of it'],
+    ['two people sign each release', '2 people sign each release'],
+    ['the call is at 1:30 PM each day', 'the call is at 13:30 each day'],
+    ['the share of it is 5% at most', 'the share of it is 5 percent at most'],
     ['never deploy on Fridays', 'avoid all deploys on Fridays, for nobody is there to help'],
     ['see [the plan](plan-2.md) for the rest of it', 'see [the plan](plan-3.md) for the rest of it'],
   ])('“%s” → “%s” is no alteration', (from, to) => {
