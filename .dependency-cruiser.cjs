@@ -137,6 +137,16 @@ module.exports = {
       { path: 'node_modules/@anthropic-ai/', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     rule(
+      'telemetry-and-log-are-loaded-late',
+      'Hardly anybody’s process counts or logs anything. Import these with import() where the first event or line goes out.',
+      { path: '^src/' },
+      {
+        path: 'node_modules/(?:@opentelemetry/|rotating-file-stream/)',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'fast-check-in-the-fuzz-kit-only',
       'Who installs the product has no fast-check. Put what draws random cases into src/testing.',
       { path: '^src/', pathNot: '^src/testing/' },

@@ -55,6 +55,8 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['config-is-a-leaf', 'config.ts', "import './memory/target.js';"],
   ['the-sdk-is-loaded-in-one-place', 'hosts/h.ts', "export const sdk = () => import('@anthropic-ai/sdk');"],
   ['the-sdk-is-loaded-late', 'effects/live/anthropic/client.ts', "import '@anthropic-ai/sdk';"],
+  ['telemetry-and-log-are-loaded-late', 'effects/live/b.ts', "import '@opentelemetry/api';"],
+  ['telemetry-and-log-are-loaded-late', 'effects/live/c.ts', "import 'rotating-file-stream';"],
   ['fp-ts-by-module', 'hosts/c.ts', "import 'fp-ts';"],
   ['no-cycles', 'hosts/d.ts', "import './e.js';"],
   ['everything-resolves', 'hosts/f.ts', "import './nowhere.js';"],

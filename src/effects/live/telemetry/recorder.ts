@@ -1,3 +1,4 @@
+import type { MetricsAPI, TraceAPI } from '@opentelemetry/api';
 import type { TelemetryEvent } from '../../ports/telemetry.js';
 import { instrumentsOf } from './instruments.js';
 import { recordEvent } from './record-event.js';
@@ -7,7 +8,7 @@ import { spansOf } from './spans.js';
 export type Recorder = (event: TelemetryEvent, at: number) => void;
 
 /** What is used of OpenTelemetry's API. */
-export type Api = Pick<typeof import('@opentelemetry/api'), 'metrics' | 'trace'>;
+export type Api = { readonly metrics: MetricsAPI; readonly trace: TraceAPI };
 
 const NAME = 'autodream';
 
