@@ -49,8 +49,8 @@ describe('a line that was kept but for a value', () => {
       'march, 3, 2026 became 2026-03-13',
     ],
     [
-      'the ledger keeps 7 copies of records',
-      'the ledger keeps 70 copies of records, as the whole team agreed',
+      'the ledger service of the harbour keeps 7 copies of all records',
+      'the ledger service of the harbour keeps 70 copies of all records, as the whole team agreed',
       '7 became 70',
     ],
     ['不要使用制表符', '要使用制表符', '不 became (nothing)'],
