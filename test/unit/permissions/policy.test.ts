@@ -95,6 +95,16 @@ describe('what no tool may read', () => {
     'Library/Keychains/login.keychain-db',
     'production.env',
     'id_ed25519_sk.pub',
+    'keys/server.pem.bak',
+    'id_rsa~',
+    '.env~',
+    'secrets.yml.old',
+    'krb5.keytab',
+    'secring.gpg',
+    'token.json',
+    'app-firebase-adminsdk-x1.json',
+    '.gradle/gradle.properties',
+    '.histfile',
   ])('%s is closed to reading and writing', (path) => {
     expect(read(path)).toMatchObject({
       _tag: 'Deny',
