@@ -18,7 +18,7 @@ export type FrontMatter =
     };
 
 /** Front matter over this many characters is not parsed: no honest one is that long. */
-export const FRONT_MATTER_LIMIT = 16 * 1024;
+const FRONT_MATTER_LIMIT = 16 * 1024;
 
 const GROUP = 'metadata';
 

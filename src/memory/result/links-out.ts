@@ -10,7 +10,7 @@ const NAMEABLE = /^(?:https?|mailto|tel):/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Of a target that leads out of the store the place it leads to; `null`: it stays inside, or only names an address. */
-export function placeOutside(from: string, { target, shown }: Target): string | null {
+function placeOutside(from: string, { target, shown }: Target): string | null {
   const path = decoded(target.replace(/[?#].*$/s, ''));
   if (path === '') return null;
   if (SCHEME.test(target)) return NAMEABLE.test(target) && !shown ? null : target;

@@ -8,7 +8,7 @@ import { readSyntax, type WrittenStep } from './grammar/syntax.js';
 import type { Command, Script, ShellVerdict, Step } from './script.js';
 
 /** Most commands in one line, over all pipelines. */
-export const MOST_COMMANDS = 50;
+const MOST_COMMANDS = 50;
 
 const countAccepted = (steps: readonly WrittenStep[]): Either<Denial, readonly WrittenStep[]> => {
   const count = steps.reduce((sum, step) => sum + step.pipeline.commands.length, 0);

@@ -10,7 +10,7 @@ import { allow, type CallCheck, deny, type HostCall, type Wrapping } from './hos
 export const DEEPEST = 3;
 
 /** So many calls may one wrapper hold. */
-export const MOST_INNER_CALLS = 50;
+const MOST_INNER_CALLS = 50;
 
 const NO_DATA =
   'Only calls that are given as data can be checked, each with the name of its tool and its input; code cannot.';

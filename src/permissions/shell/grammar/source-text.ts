@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { type Denial, denied } from '../denial.js';
 
 /** Longest command that is looked at, in UTF-16 code units. */
-export const LONGEST_COMMAND = 4096;
+const LONGEST_COMMAND = 4096;
 
 /**
  * What is drawn as nothing or as a blank but is none to the shell: control, format and surrogate characters and blanks

@@ -36,15 +36,19 @@ describe('the last rows of a transcript', () => {
   it('are those that are shown last when it is read from its beginning', () => {
     const seen = { fewer: 0, all: 0 };
     fc.assert(
-      fc.property(fc.array(line, { minLength: 3, maxLength: 20 }), fc.integer({ min: 1, max: 6 }), (lines, most) => {
-        const forwards = shownOf(lines);
-        const { rows, looked } = lastOf(lines, most);
-        const expected = forwards
-          .slice(-most)
-          .map((shown, at, last) => ({ ...shown, number: at - last.length }));
-        expect(rows).toEqual(expected);
-        seen[looked < lines.length ? 'fewer' : 'all'] += 1;
-      }),
+      fc.property(
+        fc.array(line, { minLength: 3, maxLength: 20 }),
+        fc.integer({ min: 1, max: 6 }),
+        (lines, most) => {
+          const forwards = shownOf(lines);
+          const { rows, looked } = lastOf(lines, most);
+          const expected = forwards
+            .slice(-most)
+            .map((shown, at, last) => ({ ...shown, number: at - last.length }));
+          expect(rows).toEqual(expected);
+          seen[looked < lines.length ? 'fewer' : 'all'] += 1;
+        },
+      ),
       { numRuns: 500 },
     );
     expect(Math.min(seen.fewer, seen.all)).toBeGreaterThan(20);
