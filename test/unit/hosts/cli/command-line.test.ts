@@ -4,7 +4,7 @@ import { aContext } from './a-context.js';
 
 const COMMANDS = [
   ...[['run'], ['status'], ['log'], ['diff'], ['apply'], ['discard'], ['undo'], ['kill']],
-  ...[['audit', 'verify'], ['audit', 'export'], ['check'], ['prompt'], ['demo']],
+  ...[['audit', 'verify'], ['audit', 'export'], ['check'], ['prompt'], ['doctor'], ['demo']],
 ];
 
 describe('the command line', () => {
