@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environment, findProgram } from './programs.js';
 import { shownOutput } from './shown-output.js';
@@ -26,17 +25,14 @@ const opened = (path: string): Pipe => {
 
 /**
  * Makes pipes. Node itself has only sockets to give, and a program that writes to a socket whose reader has gone is not ended as
- * it is by a pipe, but complains. The names that the pipes have for a moment are in a folder that only this user can enter.
+ * it is by a pipe, but complains. The names that the pipes have for a moment are in `folder`, which only this user can enter.
  */
-export const makePipes = async (count: number): Promise<readonly Pipe[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'autodream-pipes-'));
-  try {
-    const paths = Array.from({ length: count }, (_, index) => join(folder, String(index)));
-    await named(paths);
-    return paths.map(opened);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export const makePipes = async (folder: string, count: number): Promise<readonly Pipe[]> => {
+  const paths = Array.from({ length: count }, (_, index) => join(folder, String(index)));
+  await named(paths);
+  const pipes = paths.map(opened);
+  await Promise.all(paths.map((path) => unlink(path)));
+  return pipes;
 };
 
 export const closePipe = ({ reader, writer }: Pipe): void => {

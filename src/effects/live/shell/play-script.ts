@@ -47,6 +47,7 @@ export type Unplaced =
 /** What a script is played with. */
 export type Means = {
   readonly sandbox: PipelineRoom['sandbox'];
+  readonly temporary: string;
   /** What the commands write goes through the first, and the others are for joining them. */
   readonly pipe: Pipe;
   readonly spare: Pipe[];
@@ -63,13 +64,14 @@ export const play = async (
   script: Script,
   place: ShellPlace,
   { signal, longestMs }: { readonly signal: AbortSignal; readonly longestMs: number },
-  { sandbox, pipe, spare }: Means,
+  { sandbox, temporary, pipe, spare }: Means,
 ): Promise<Unplaced> => {
   const commands = crew();
   const { cut, why, hopeless, clear } = cutter(longestMs, signal, commands.kill);
   const listening = await listenTo(pipe.reader, () => cut('output'));
   const isStopped = (): boolean => why() !== null;
-  const room = { crew: commands, sandbox, output: pipe.writer, takePipe: takeFrom(spare), isStopped };
+  const surround = { crew: commands, sandbox, temporary };
+  const room = { ...surround, output: pipe.writer, takePipe: takeFrom(spare), isStopped };
   const worked = runSteps(script, place, room).then(async (end) => {
     await commands.ended();
     return end;

@@ -47,8 +47,8 @@ const rootWithoutClosed = async (root: string, reach: Reach): Promise<readonly s
   ...(await closedFolders(root, reach)).flatMap((path) => ['--tmpfs', path]),
 ];
 
-/** What of the file system a run's commands see: nothing can be written, and where there are roots, little else is there. */
-export const sandboxView = async (reach: Reach): Promise<readonly string[]> => {
+/** What can be read; where there are roots, little else is there. */
+const readable = async (reach: Reach): Promise<readonly string[]> => {
   if (reach.roots === null || reach.roots.includes('/')) {
     const hidden = await closedFolders(homedir(), reach);
     const copies = reach.maps.flatMap(({ to }) => asItIs(to));
@@ -60,6 +60,12 @@ export const sandboxView = async (reach: Reach): Promise<readonly string[]> => {
     ...(await Promise.all(roots.map((root) => rootWithoutClosed(root, reach)))).flat(),
   ];
 };
+
+/** What of the file system a run's commands see. Nothing of it can be written, but for a folder for what does not fit into memory. */
+export const sandboxView = async (reach: Reach, temporary: string): Promise<readonly string[]> => [
+  ...(await readable(reach)),
+  ...['--bind', temporary, temporary],
+];
 
 const runs = (file: string): Promise<boolean> =>
   new Promise((resolve) => {

@@ -4,9 +4,13 @@ import type { Crew } from './crew.js';
 import { environment } from './programs.js';
 import { inSandbox } from './sandbox.js';
 
-/** What programs run in. `sandbox`: its program, and what of the file system is seen inside; null: there is none. */
+/**
+ * What programs run in. `sandbox`: its program, and what of the file system is seen inside; null: there is none. `temporary`: the
+ * folder for what does not fit into memory.
+ */
 export type Surround = {
   readonly crew: Crew;
+  readonly temporary: string;
   readonly sandbox: { readonly file: string; readonly view: readonly string[] } | null;
 };
 
@@ -14,11 +18,12 @@ export type Program = { readonly name: string; readonly file: string; readonly a
 
 const spawned = (
   { name, file, args }: Program,
-  { sandbox }: Surround,
+  { sandbox, temporary }: Surround,
   cwd: string,
   stdio: StdioOptions,
 ): ChildProcess => {
-  const options = { cwd, stdio, env: environment(), detached: true, windowsHide: true };
+  const env = { ...environment(), TMPDIR: temporary };
+  const options = { cwd, stdio, env, detached: true, windowsHide: true };
   if (sandbox === null) return spawn(file, args, { ...options, argv0: name });
   const wrapped = inSandbox(sandbox.file, sandbox.view, cwd);
   return spawn(wrapped.file, [...wrapped.args, name, ...args], options);

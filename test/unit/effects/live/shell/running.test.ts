@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { processEntry } from '../../../../../src/effects/live/process-table.js';
@@ -59,8 +59,22 @@ describe.each([
     vi.stubEnv('TZ', 'UTC');
     const names = (await text(pipeline(unjudged('env')))).split('\n').map((line) => line.split('=')[0]);
     vi.unstubAllEnvs();
-    const expected = ['HOME', 'LC_ALL', 'PATH', 'TZ'];
+    const expected = ['HOME', 'LC_ALL', 'PATH', 'TMPDIR', 'TZ'];
     expect(names.filter((name) => name !== '' && name !== 'PWD').sort()).toEqual(expected);
+  });
+
+  it('has a folder for what does not fit into memory, of which nothing is left when it was killed', async () => {
+    const script = [
+      ...pipeline(unjudged('printenv', ['TMPDIR'])),
+      ...pipeline(
+        unjudged('sh', ['-c', 'echo kept >"$TMPDIR/left" && ls -A "$TMPDIR" && exec yes >/dev/null']),
+      ),
+    ];
+    const outcome = await place.run(script, { sandboxed, longestMs: 1_500 });
+    expect(outcome).toMatchObject({ cut: 'time', text: expect.stringMatching(/^\/.*\nleft\n$/) });
+    const folder = outcome._tag === 'Ran' ? (outcome.text.split('\n')[0] ?? '') : '';
+    await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await text('seq 1 300000 | sort -n | tail -n 1')).toBe('300000\n');
   });
 
   it('ends what takes too long, with all that it started, and runs nothing after it', async () => {
