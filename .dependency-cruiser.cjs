@@ -147,6 +147,12 @@ module.exports = {
       },
     ),
     rule(
+      'remote-flags-are-loaded-late',
+      'Most people set no remote flag: import OpenFeature with import() where one is opened.',
+      { path: '^src/' },
+      { path: 'node_modules/@openfeature/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
       'fast-check-in-the-fuzz-kit-only',
       'Who installs the product has no fast-check. Put what draws random cases into src/testing.',
       { path: '^src/', pathNot: '^src/testing/' },

@@ -3,10 +3,20 @@
  * the runs. What a host lends (disk, clock, processes, a model) is one `Capabilities` record; the statecharts themselves are
  * in `autodream/machines`.
  */
-export type { Settings } from './config.js';
+export type {
+  Setting,
+  SettingKey,
+  SettingSource,
+  SettingSources,
+  Settings,
+  SettingValues,
+} from './config.js';
 export { type Connection, connectionFrom } from './effects/live/anthropic/connection.js';
 export type { CacheSafeParams } from './effects/live/anthropic/prefix.js';
+export { fileFlag } from './effects/live/flags/file-flag.js';
+export { type AskedFlag, type FlagClient, openFeatureFlag } from './effects/live/flags/open-feature-flag.js';
 export type { ModelFault, ToolCall, Usage } from './effects/ports/model.js';
+export type { RemoteFlag } from './effects/ports/remote-flag.js';
 export type {
   Runner,
   RunnerCall,
@@ -44,6 +54,7 @@ export { type KillAnswer, killRun } from './hosts/running/kill.js';
 export { type Recovered, recoverStore } from './hosts/running/recover.js';
 export type { DreamHandle, RunHandle } from './hosts/running/run-handle.js';
 export type { TaskView } from './hosts/running/task-view.js';
+export { type LoadedSettings, loadSettings, type SettingFolders } from './hosts/settings/load-settings.js';
 export { openStore, type Store, type StoreFolders } from './hosts/store.js';
 export type { Json } from './journal/json.js';
 export type { Limits, Rates, RateTier } from './machines/agent/limits.js';

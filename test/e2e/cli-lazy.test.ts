@@ -54,6 +54,13 @@ test('a refusal loads no SDK where a key is set, and a dream by rules none at al
   expect(refused.packages.filter((name) => !LIGHT.includes(name))).toEqual([]);
 });
 
+test('the SDK of remote flags is loaded only where a file of flags is set', async () => {
+  const without = await loadedBy(['config', 'list']);
+  expect(without.packages.filter((name) => !LIGHT.includes(name))).toEqual([]);
+  const { packages } = await loadedBy(['config', 'list'], { AUTODREAM_FLAGS_FILE: '/nowhere/flags.json' });
+  expect(packages).toContain('@openfeature/server-sdk');
+});
+
 test('the same way of looking sees what a dream loads', async () => {
   const { options } = aMessyStore();
   const { packages } = await loadedBy(['run', '--force', '--dry-run', ...options]);

@@ -57,6 +57,7 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['the-sdk-is-loaded-late', 'effects/live/anthropic/client.ts', "import '@anthropic-ai/sdk';"],
   ['telemetry-and-log-are-loaded-late', 'effects/live/b.ts', "import '@opentelemetry/api';"],
   ['telemetry-and-log-are-loaded-late', 'effects/live/c.ts', "import 'rotating-file-stream';"],
+  ['remote-flags-are-loaded-late', 'effects/live/k.ts', "import '@openfeature/server-sdk';"],
   ['fp-ts-by-module', 'hosts/c.ts', "import 'fp-ts';"],
   ['no-cycles', 'hosts/d.ts', "import './e.js';"],
   ['everything-resolves', 'hosts/f.ts', "import './nowhere.js';"],
