@@ -34,8 +34,10 @@ describe('a review from the command line', () => {
     const next = await json(['run', ...options]);
     expect(next).toMatchObject({ code: 0, value: { outcome: 'refused', verdict: { gate: 'not-before' } } });
     const diff = await json(['diff', 'latest', ...options]);
-    expect(diff.value.runId).toBe(runId);
+    expect(diff.value).toMatchObject({ runId, reason: 'A review was asked for.' });
     expect(diff.value.files.length).toBeGreaterThan(0);
+    for (const command of ['diff', 'log'])
+      expect((await cli([command, 'latest', ...options])).out).toMatch(/^A review was asked for\.$/m);
 
     const applied = await cli(['apply', 'latest', ...options]);
     expect(applied).toMatchObject({ code: 0, out: expect.stringMatching(/^Done\./m) });

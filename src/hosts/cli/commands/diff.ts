@@ -6,6 +6,7 @@ import { damageOf, mayHaveChangedStore, type RunView } from '../../history/runs.
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
+import { reasonOf } from '../views/run-list.js';
 import { wholeDiff } from '../views/run-report.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
@@ -23,8 +24,8 @@ export const diff = (context: CliContext, asked: string, options: ReadingOptions
     const read = await diffOfRun(store, run)();
     if (E.isLeft(read)) return complain(context, options, read.left);
     const { terminal } = context;
-    if (options.json) printJson(context, { runId: run.runId, ...read.right });
+    if (options.json) printJson(context, { runId: run.runId, reason: run.reason, ...read.right });
     else if (read.right.files.length === 0) terminal.out(notLetIn(run));
-    else terminal.out(wholeDiff(read.right, terminal.colours).join('\n'));
+    else terminal.out([...reasonOf(run), ...wholeDiff(read.right, terminal.colours)].join('\n'));
     return EXIT.done;
   });

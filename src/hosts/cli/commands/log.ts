@@ -10,7 +10,7 @@ import type { ReadingOptions } from '../options.js';
 import { visibleSentence } from '../sentence.js';
 import { alteredLines } from '../views/altered.js';
 import { leftOutLines, wentLines } from '../views/ledger.js';
-import { runList, runRow } from '../views/run-list.js';
+import { reasonOf, runList, runRow } from '../views/run-list.js';
 import { story } from '../views/story.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
@@ -43,10 +43,11 @@ const told = async (
   if (E.isLeft(records)) return complain(context, options, records.left);
   const diff = await diffOfRun(store, run)();
   const ledger = E.isRight(diff) && run.outcome !== 'damaged' ? diff.right.ledger : null;
-  if (options.json) printJson(context, { ...runRow(run), ledger, records: records.right });
+  if (options.json)
+    printJson(context, { ...runRow(run), reason: run.reason, ledger, records: records.right });
   else
     context.terminal.out(
-      [...runList([runRow(run)]), ...story(records.right), ...endOf(run, diff)].join('\n'),
+      [...runList([runRow(run)]), ...reasonOf(run), ...story(records.right), ...endOf(run, diff)].join('\n'),
     );
   return EXIT.done;
 };

@@ -1,5 +1,6 @@
 import { brokeOff, isOpen } from '../../history/run-view.js';
 import type { RunView } from '../../history/runs.js';
+import { visible } from '../visible.js';
 import { usd } from './cost-lines.js';
 import { table } from './table.js';
 import { count, duration, when } from './words.js';
@@ -135,3 +136,7 @@ export const runList = (rows: readonly RunRow[]): readonly string[] =>
           remark(row),
         ]),
       ).map((line) => line.trimEnd());
+
+/** Why a result was held is what to look for in it. */
+export const reasonOf = ({ outcome, reason }: RunView): readonly string[] =>
+  outcome === 'held' && reason !== null ? [visible(reason)] : [];
