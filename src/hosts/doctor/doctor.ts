@@ -7,12 +7,13 @@ import { lookAtDisk } from './look-at-disk.js';
 import { lookAtDreamers } from './look-at-dreamers.js';
 import { lookAtHooks } from './look-at-hooks.js';
 import { lookAtJournals } from './look-at-journals.js';
-import { lookAtKey, lookAtNode, lookAtPrograms } from './look-at-machine.js';
+import { lookAtNode, lookAtPrograms } from './look-at-machine.js';
 import { lookAtRights, lookAtStore } from './look-at-rights.js';
+import { lookAtKey, lookAtSettings } from './look-at-settings.js';
 import { lookAtStores } from './look-at-stores.js';
 
 const LOOKS: readonly Look[] = [
-  ...[lookAtNode, lookAtPrograms, lookAtKey],
+  ...[lookAtNode, lookAtPrograms, lookAtSettings, lookAtKey],
   ...[lookAtStore, lookAtRights, lookAtDisk, lookAtLock, lookAtClaims, lookAtJournals],
   ...[lookAtHooks, lookAtDreamers, lookAtStores],
 ];

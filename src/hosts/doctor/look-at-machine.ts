@@ -1,8 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { connectionFrom } from '../../effects/live/anthropic/connection.js';
 import { perform, program } from '../../effects/program.js';
-import { sentenceOf } from '../../machines/reason.js';
 import type { Examined, Look } from './examined.js';
 import { type Diagnosis, error, note, ok, warning } from './finding.js';
 
@@ -50,20 +47,4 @@ const ofSandbox = (found: string | null, { capabilities }: Examined['store']): D
     'bubblewrap is not installed, or may not run here: commands of a model run under our own checks alone.',
     'Install it with the system’s packages (bubblewrap), and let users make namespaces.',
   );
-};
-
-/** Its value is never part of what is said. */
-export const lookAtKey: Look = ({ env }) => {
-  const connected = connectionFrom({ env, baseUrl: null });
-  if (E.isLeft(connected)) return TE.right([error('key', sentenceOf(connected.left))]);
-  if (connected.right === null)
-    return TE.right([
-      note(
-        'key',
-        'No key for the Messages API is set: dreams follow the rules of the local engine.',
-        'Set ANTHROPIC_API_KEY to let a model do them.',
-      ),
-    ]);
-  const name = 'apiKey' in connected.right ? 'ANTHROPIC_API_KEY' : 'ANTHROPIC_AUTH_TOKEN';
-  return TE.right([ok('key', `${name} is set.`)]);
 };

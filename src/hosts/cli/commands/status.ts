@@ -11,6 +11,7 @@ import { type HeldResult, heldResults } from '../../history/held-results.js';
 import { readRuns } from '../../history/runs.js';
 import { type Looked, recoverIfPossible } from '../../running/recover.js';
 import type { Store } from '../../store.js';
+import { formerStoreHints } from '../../stores/former-store-hint.js';
 import { alarmsOf } from '../../why/alarms.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
@@ -54,6 +55,17 @@ const facts = (store: Store) =>
     };
   });
 
+/** A store that is missing may be where the project was before. */
+const hints = async (
+  { home, env, cwd }: CliContext,
+  { project }: ReadingOptions,
+  { capabilities }: Store,
+  paths: StorePaths,
+): Promise<readonly string[]> => {
+  const found = await formerStoreHints(capabilities, { home, env, cwd, project }, paths)();
+  return E.isRight(found) ? found.right : [];
+};
+
 const statusOf = async (
   context: CliContext,
   options: ReadingOptions,
@@ -71,6 +83,10 @@ const statusOf = async (
     state: paths.state,
     ...last,
     ...found.right,
+    alarms: [
+      ...found.right.alarms,
+      ...(verdict.gate === 'store' ? await hints(context, options, store, paths) : []),
+    ],
     settings: { autoDreamEnabled, minHours, minSessions },
     verdict,
   });

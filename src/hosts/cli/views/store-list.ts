@@ -17,10 +17,17 @@ const heading = ({ project, orphaned }: StoreOverview): string => {
   return orphaned ? `${project} (gone)` : project;
 };
 
-const health = ({ alarms }: StoreOverview): readonly string[] =>
-  alarms.length === 0
-    ? ['  health        in order']
-    : alarms.map((alarm) => visible(`  alarm         ${alarm}`));
+/** What can be seen at a glance is not said at length. */
+const troubles = ({ alarms, orphaned, index }: StoreOverview): readonly string[] => [
+  ...(orphaned ? ['its project is gone'] : []),
+  ...(index !== null && (index.linesLeft < 0 || index.bytesLeft < 0) ? ['its index is over budget'] : []),
+  ...(alarms.length > 0 ? [count(alarms.length, 'alarm')] : []),
+];
+
+const health = (store: StoreOverview): readonly string[] => [
+  `  health        ${troubles(store).join(', ') || 'in order'}`,
+  ...store.alarms.map((alarm) => visible(`  alarm         ${alarm}`)),
+];
 
 const storeLines = (store: StoreOverview, now: number): readonly string[] => [
   visible(heading(store)),
@@ -40,5 +47,5 @@ export const storeList = (stores: readonly StoreOverview[], now: number): readon
     ? [NONE]
     : [
         ...stores.flatMap((store) => storeLines(store, now)),
-        `${count(stores.length, 'store')}, ${count(stores.filter(({ alarms }) => alarms.length > 0).length, 'with an alarm', 'with alarms')}.`,
+        `${count(stores.length, 'store')}, ${stores.filter((store) => troubles(store).length === 0).length} in order.`,
       ];

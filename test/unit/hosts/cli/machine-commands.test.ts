@@ -65,7 +65,7 @@ describe('autodream stores', () => {
       '2 files',
       '197 lines',
       'in order',
-      '1 store, 0 with alarms.',
+      '1 store, 1 in order.',
     ])
       expect(text).toContain(part);
   });
@@ -84,7 +84,13 @@ describe('autodream stores', () => {
     ]);
     expect(value[1].alarms.join('\n')).toContain('.consolidate-lock.d is no folder');
     const { text } = await run('stores');
-    for (const part of [`${gone} (gone)`, '30 lines over', 'alarm  ', '2 stores, 1 with an alarm.'])
+    for (const part of [
+      `${gone} (gone)`,
+      '30 lines over',
+      'alarm  ',
+      'its project is gone, its index is over budget, 1 alarm',
+      '2 stores, 1 in order.',
+    ])
       expect(text).toContain(part);
   });
 
@@ -133,6 +139,7 @@ describe('autodream doctor', () => {
     const { code, text } = await run('doctor');
     expect(code).toBe(0);
     expect(text).toContain(`its memory is still at ${memory}`);
+    expect((await run('status')).text).toContain(`alarm         ${old}, a folder of that name, is gone`);
   });
 
   test('looks at a store that is named, without a project', async () => {

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  lookAtKey,
-  lookAtNode,
-  lookAtPrograms,
-  OLDEST_NODE,
-} from '../../../../src/hosts/doctor/look-at-machine.js';
+import { lookAtNode, lookAtPrograms, OLDEST_NODE } from '../../../../src/hosts/doctor/look-at-machine.js';
+import { lookAtKey, lookAtSettings } from '../../../../src/hosts/doctor/look-at-settings.js';
 import { aHome, type Home } from '../../effects/stores/a-home.js';
 import { anExamined, findings } from './an-examined.js';
 
@@ -75,5 +71,34 @@ describe('the key', () => {
     const found = await findings(lookAtKey, await anExamined(home, { env }));
     expect(found).toMatchObject([{ id: 'key', level, what: expect.stringContaining(what) }]);
     expect(JSON.stringify(found)).not.toContain(SECRET);
+  });
+
+  test('that is not there is an error where the engine is set to one that needs it', async () => {
+    await home.put('home/.config/autodream/settings.json', '{"engine": "anthropic"}');
+    expect(await findings(lookAtKey, await anExamined(home))).toMatchObject([
+      { id: 'key', level: 'error', fix: expect.stringContaining('ANTHROPIC_API_KEY') },
+    ]);
+  });
+});
+
+describe('settings', () => {
+  test('that leave dreams off are a note that says how to switch them on, and by whom they are off', async () => {
+    expect(await findings(lookAtSettings, await anExamined(home))).toMatchObject([
+      { id: 'settings', level: 'note', fix: expect.stringContaining('config set autoDreamEnabled true') },
+    ]);
+    await home.put('home/.config/autodream/settings.json', '{"autoDreamEnabled": true}');
+    expect(await findings(lookAtSettings, await anExamined(home))).toMatchObject([{ level: 'ok' }]);
+    await home.put('work/app/.autodream.json', '{"autoDreamEnabled": false}');
+    expect(await findings(lookAtSettings, await anExamined(home))).toMatchObject([
+      { level: 'note', what: expect.stringContaining('project') },
+    ]);
+  });
+
+  test('that do not hold are warnings', async () => {
+    await home.put('home/.config/autodream/settings.json', '{"minHours": "soon"}');
+    expect(await findings(lookAtSettings, await anExamined(home))).toMatchObject([
+      { level: 'warning', what: expect.stringContaining('minHours') },
+      { level: 'note' },
+    ]);
   });
 });

@@ -38,10 +38,11 @@ test('a store in order on a good machine is found to be so, and nothing of the l
   const found = await examine(examined)();
   const levels = E.isRight(found) ? found.right.map(({ finding }) => [finding.id, finding.level]) : [];
   expect(levels.filter(([, level]) => level !== 'ok')).toEqual([
+    ['settings', 'note'],
     ['key', 'note'],
     ['hooks', 'note'],
   ]);
-  expect(levels).toHaveLength(13);
+  expect(levels).toHaveLength(14);
   expect(await readdir(examined.paths.memory)).toEqual(['MEMORY.md']);
   expect(await readdir(examined.paths.state)).toEqual(['.gitignore']);
 });
