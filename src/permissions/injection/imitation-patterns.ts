@@ -25,6 +25,8 @@ const TAG_NAMES: readonly string[] = [
   'system-reminder',
   'system-prompt',
   'system-message',
+  'system-instruction',
+  'system-instructions',
   'function-calls',
   'function-call',
   'function-results',
@@ -39,6 +41,11 @@ const TAG_NAMES: readonly string[] = [
   'tool-data',
   'run-data',
   'task-notification',
+  'user-prompt-submit-hook',
+  'session-start-hook',
+  'persisted-output',
+  'environment-details',
+  'ide-selection',
   'local-command-stdout',
   'local-command-stderr',
   'bash-input',
@@ -73,8 +80,8 @@ const TAGS = new RegExp(
 /** Whatever its name. */
 const NAMESPACED = new RegExp(String.raw`${BARE}${spelling('antml')}(?![\p{L}\p{N}])`, 'giu');
 
-/** Signs between the turns of chat templates: `<|im_start|>` and its like, `<<SYS>>`. */
-const CHAT_SIGNS = /<(?:\|\p{Cf}{0,4}[a-z][\p{Cf}a-z0-9_]{1,40}\|>|<\/?SYS>>)/giu;
+/** Signs between the turns of chat templates: `<|im_start|>` and its like, `<start_of_turn>`, `<<SYS>>`. */
+const CHAT_SIGNS = /<(?:\|\p{Cf}{0,4}[a-z][\p{Cf}a-z0-9_▁]{1,40}\|>|(?:start|end)_of_turn>|<\/?SYS>>)/giu;
 
 /** `[INST]`, and the first line of our own prompts, by which a run is known again. */
 const BRACKETS = /\[(?:\/?INST\]|autodream-run:)/gu;

@@ -31,6 +31,12 @@ describe('new text that imitates', () => {
     ['Human:\nAssistant:\n', 'Human&#58;\nAssistant&#58;\n'],
     ['```xml\n<system>\n```', '```xml\n&lt;system>\n```'],
     ['<run-data>', '&lt;run-data>'],
+    // With letters and signs that only look like those of the tag.
+    ['<s\u0443stem-reminder>', '&lt;s\u0443stem-reminder>'],
+    ['＜system-reminder＞', '&lt;system-reminder＞'],
+    ['<｜im_start｜>', '&lt;｜im_start｜>'],
+    ['<start_of_turn>user', '&lt;start_of_turn>user'],
+    ['<user-prompt-submit-hook>', '&lt;user-prompt-submit-hook>'],
   ])('%j is written as %j', (text, expected) => {
     expect(written(text)).toBe(expected);
   });
@@ -44,6 +50,10 @@ describe('new text that imitates', () => {
     'The human: one of us. Humans:\nHumanoid: no',
     'x < system && y > invoke',
     'Array<Invoker>',
+    'Promise<ToolResult> or List<System>',
+    'Map<System, Invoke>',
+    'Привет, <имя>: ответ ＜здесь＞',
+    '用户说：Human：你好',
     '<tool-users>',
     '[install] [inst]',
     'The system-reminder is a tag.',
