@@ -42,13 +42,15 @@ test('a refusal by the time gate loads no heavy package, neither runtime nor loc
   expect(own).toContain('machines/gate/cheap-gates.js');
 });
 
-test('a refusal loads no SDK where a key is set, and a dream by rules none at all', async () => {
+test('a refusal loads no SDK where a key is set, and a dream by rules none at all, nor what runs commands', async () => {
   const { memory, options } = aMessyStore();
   const local = await loadedBy(['run', '--force', '--dry-run', ...options]);
   expect(local.own.filter((path) => path.includes('anthropic'))).toEqual([
     'effects/live/anthropic/connection.js',
   ]);
   expect(local.packages).not.toContain('@anthropic-ai/sdk');
+  expect(local.packages).not.toContain('unbash');
+  expect(local.own.filter((path) => /shell\/(?:analyse|run-script)\.js$/.test(path))).toEqual([]);
   writeFileSync(join(memory, '.consolidate-lock'), '');
   const refused = await loadedBy(['run', ...options], { ANTHROPIC_API_KEY: 'a-key' });
   expect(refused.packages.filter((name) => !LIGHT.includes(name))).toEqual([]);
@@ -59,6 +61,11 @@ test('the SDK of remote flags is loaded only where a file of flags is set', asyn
   expect(without.packages.filter((name) => !LIGHT.includes(name))).toEqual([]);
   const { packages } = await loadedBy(['config', 'list'], { AUTODREAM_FLAGS_FILE: '/nowhere/flags.json' });
   expect(packages).toContain('@openfeature/server-sdk');
+});
+
+test('the grammar of a shell is loaded for whoever asks about commands', async () => {
+  const { packages } = await loadedBy(['permit']);
+  expect(packages).toContain('unbash');
 });
 
 test('the same way of looking sees what a dream loads', async () => {

@@ -1,4 +1,4 @@
-import { statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -43,6 +43,21 @@ const BY_RULES = {
 };
 
 describe('autodream run', () => {
+  test('runs no hook that a host has in its settings, of the person or of the project', async () => {
+    const { folder, options } = aMessyStore();
+    const mark = join(folder, 'a-hook-ran');
+    const hook = [{ matcher: '*', hooks: [{ type: 'command', command: `touch ${mark}` }] }];
+    const events = ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'Stop', 'SessionEnd'];
+    mkdirSync(join(folder, '.claude'));
+    writeFileSync(
+      join(folder, '.claude/settings.json'),
+      JSON.stringify({ hooks: Object.fromEntries(events.map((event) => [event, hook])) }),
+    );
+    const ran = await cli(['run', '--force', '--json', ...options], { cwd: folder, env: { HOME: folder } });
+    expect(JSON.parse(ran.out)).toMatchObject({ outcome: 'completed' });
+    expect(existsSync(mark)).toBe(false);
+  });
+
   test('consolidates, then has nothing to change, then gives the bytes and the time back', async () => {
     const { memory, options } = anExampleStore();
     const before = contentOf(memory);

@@ -1,6 +1,6 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { script } from '../../../../src/effects/simulated/scripted-model/script.js';
 import { scriptedModel } from '../../../../src/effects/simulated/scripted-model/scripted-model.js';
 import { calls, ends, turn } from '../../../../src/effects/simulated/scripted-model/step.js';
@@ -52,13 +52,14 @@ test('a dream by rule over a store with secrets leaves each where it was, and no
   const { memory, state } = scene.folders;
   await plant(memory);
   const events: HostEvent[] = [];
+  const environment = vi.fn(() => ({ TIDE_TOKEN: KNOWN }));
   if (openVerdict._tag !== 'Open') throw new Error('the verdict is open');
-  const { outcome, ...result } = await startDream(
-    { ...liveCapabilities(), environment: () => ({ TIDE_TOKEN: KNOWN }) },
-    scene.folders,
-    { verdict: { ...openVerdict, sessions: ['said'] }, onEvent: (event) => events.push(event) },
-  ).done;
+  const { outcome, ...result } = await startDream({ ...liveCapabilities(), environment }, scene.folders, {
+    verdict: { ...openVerdict, sessions: ['said'] },
+    onEvent: (event) => events.push(event),
+  }).done;
   expect(outcome).toBe('completed');
+  expect(environment).toHaveBeenCalledOnce();
   const texts = await stateTexts(state);
   expect(texts.some((text) => text.includes('[masked github-token'))).toBe(true);
   const told = [...texts, JSON.stringify([events, result])].join('\n');
