@@ -1,6 +1,7 @@
 import { absolutePath, isWithin } from './absolute-path.js';
 import { type Argument, type Command, flatOf, type Piece, type Script, type Step } from './shell/script.js';
 import { afterStep, foldersOf, type Standing } from './shell-folders.js';
+import { holdsSystemFiles, isOfSystem, whyNotSearched, whyOfSystem } from './system-files.js';
 
 /**
  * What the commands of a shell may reach. `roots`: absolute folders that all they read must lie in, null: anywhere. `maps`: a path
@@ -36,31 +37,25 @@ const climbs = (word: readonly Piece[]): boolean => {
   return rest.split('/').includes('..');
 };
 
-/** Devices may never end, and tables of the system tell of processes; a wildcard may stand for their folder. Shared memory is files. */
-const isOfSystem = (path: string): boolean =>
-  /^\/(?:(?:proc|sys|dev(?!\/shm\/))(?:\/|$)|[^/]*[*?[])/.test(path);
+/** A wildcard may stand for the folder of devices. */
+const mayBeOfSystem = (path: string): boolean => isOfSystem(path) || /^\/[^/]*[*?[]/.test(path);
 
 /** Why an absolute path may not be read; null: it may. */
 const whyOutOfReach = (path: string, { roots, closed }: Reach): string | null => {
   if (path === '/dev/null') return null;
   if (roots !== null && !roots.some((root) => isWithin(root, path)))
     return `${path} lies outside the folders that may be read here; name a path inside them.`;
-  if (isOfSystem(path))
-    return `${path} lies among devices and the system's own tables, which are no files to read; name a file of a folder.`;
+  if (mayBeOfSystem(path)) return whyOfSystem(path);
   const reason = closed(path);
   return reason === null ? null : `${path} is closed to every tool: ${reason}.`;
 };
-
-/** Below these a search would come upon devices and what processes have in memory. */
-const holdsProcesses = (path: string): boolean => path === '/' || isOfSystem(path);
 
 const whyNotPath = (word: readonly Piece[], cwd: string, command: Command, reach: Reach): string | null => {
   if (flatOf(word).includes('\0')) return 'A path has a NUL character in it.';
   const path = mappedPath(reach.maps, absolutePath(cwd, flatOf(word)));
   if (climbs(word))
     return `${flatOf(word)} climbs by ".." behind a wildcard; name the folder, or leave the ".." out.`;
-  if (command.descends && path !== '/dev/null' && holdsProcesses(path))
-    return `${path} holds the system's own files; search a folder of files instead.`;
+  if (command.descends && holdsSystemFiles(path)) return whyNotSearched(path);
   return whyOutOfReach(path, reach);
 };
 

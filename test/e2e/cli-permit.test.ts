@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -125,6 +125,8 @@ describe('reading', () => {
     await writeFile(join(root, 'work/.env'), 'KEY=1');
     await writeFile(join(root, 'work/notes.md'), 'notes');
     await symlink('/dev/zero', join(root, 'work/endless'));
+    execFileSync('mkfifo', [join(root, 'work/fifo')]);
+    const noFile = denyFor('neither a file nor a folder');
     const { ask } = start([]);
     const read = (file_path: string) => ask({ tool: 'Read', input: { file_path } });
     for (const path of CLOSED) expect(await read(path)).toEqual(denyFor('closed to every tool'));
@@ -145,11 +147,12 @@ describe('reading', () => {
     for (const command of ['cat *.md', 'cat ../*/*.md', 'cat no-such-*', "grep 'i*' notes.md"])
       expect(await shell(command)).toEqual(allow);
     expect(await read('/etc/hostname')).toEqual(allow);
-    expect(await read('/dev/zero')).toEqual(denyFor('neither a file nor a folder'));
-    expect(await shell('cat endless')).toEqual(denyFor('neither a file nor a folder'));
-    expect(await ask({ tool: 'Grep', input: { pattern: 'x', path: '/dev/zero' } })).toEqual(
-      denyFor('neither a file nor a folder'),
-    );
+    for (const path of ['/dev/zero', '/dev/stdin', '/proc/self/maps', 'work/endless'])
+      expect(await read(path)).toEqual(denyFor("the system's own"));
+    expect([await read('work/fifo'), await shell('cat f*')]).toEqual([noFile, noFile]);
+    expect(await shell('cat endless')).toEqual(denyFor("the system's own"));
+    for (const path of ['/', '/proc', '/dev/zero', '../../../../../..'])
+      expect(await ask({ tool: 'Grep', input: { pattern: 'x', path } })).toEqual(denyFor("the system's own"));
     expect(await read('~/notes.md')).toEqual(denyFor('expanded'));
   });
 

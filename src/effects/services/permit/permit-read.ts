@@ -3,6 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { JsonObject } from '../../../journal/json.js';
 import { absolutePath } from '../../../permissions/absolute-path.js';
 import { leavesByPattern } from '../../../permissions/search-pattern.js';
+import { holdsSystemFiles, whyNotSearched } from '../../../permissions/system-files.js';
 import { unreadable } from '../../../permissions/unreadable.js';
 import type { FileError, FileStat } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
@@ -56,6 +57,7 @@ export const permitRead = (ground: Ground, call: Call, cwd: string): TaskEither<
     const why = (yield* perform(whyNotRead(ground, text))) ?? (yield* perform(whyNotRead(ground, walked)));
     if (why !== null) return denied(why);
     const real = absolutePath('/', (yield* perform(realPlace(ground, walked))) ?? text);
+    if (call.tool === 'Grep' && holdsSystemFiles(real)) return denied(whyNotSearched(real));
     const noFile = whyNoFile(yield* perform(ground.files.stat(real)));
     return noFile === null ? withPath(call.input, field, real) : denied(noFile);
   });

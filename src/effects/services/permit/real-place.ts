@@ -2,6 +2,7 @@ import { dirname } from 'node:path/posix';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { isWithin } from '../../../permissions/absolute-path.js';
+import { isOfSystem, whyOfSystem } from '../../../permissions/system-files.js';
 import { unreadable } from '../../../permissions/unreadable.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program, settled } from '../../program.js';
@@ -31,5 +32,6 @@ export const whyNotRead = (ground: Ground, path: string): TaskEither<FileError, 
     if (roots !== null && !roots.some((root) => isWithin(root, real)))
       return `${path} lies outside the folders that may be read; name a path inside them.`;
     const closed = unreadable(real);
-    return closed === null ? null : `${path} leads to what is closed to every tool: ${closed}.`;
+    if (closed !== null) return `${path} leads to what is closed to every tool: ${closed}.`;
+    return isOfSystem(real) ? whyOfSystem(real) : null;
   });
