@@ -17,6 +17,7 @@ export { fileFlag } from './effects/live/flags/file-flag.js';
 export { type AskedFlag, type FlagClient, openFeatureFlag } from './effects/live/flags/open-feature-flag.js';
 export type { ModelFault, ToolCall, Usage } from './effects/ports/model.js';
 export type { RemoteFlag } from './effects/ports/remote-flag.js';
+export type { FailureClass, Telemetry, TelemetryEvent } from './effects/ports/telemetry.js';
 export type {
   Runner,
   RunnerCall,
