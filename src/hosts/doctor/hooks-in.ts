@@ -3,35 +3,46 @@ import type { HookFile } from './hook-files.js';
 
 const Command = v.object({ command: v.string(), args: v.optional(v.array(v.string()), []) });
 const Hooked = v.object({ hooks: v.array(v.unknown()) });
+const Fields = v.record(v.string(), v.unknown());
 
 const parsed = <A>(schema: v.GenericSchema<unknown, A>, value: unknown): readonly A[] => {
   const result = v.safeParse(schema, value);
   return result.success ? [result.output] : [];
 };
 
-/** A hook of ours: the program that it starts, null where a shell finds it. */
-export type OwnHook = { readonly program: string | null };
+/** A hook of ours: the programs that it needs, by their absolute paths. What a shell finds is not among them. */
+export type OwnHook = { readonly programs: readonly string[] };
 
 /** The same, and where it stands. */
 export type Wired = HookFile & OwnHook;
 
 /** The hooks of an event that start autodream, in settings of the shape that Claude Code has and others took over. */
 export const hooksIn = (settings: Readonly<Record<string, unknown>>, event: string): readonly OwnHook[] => {
-  const events = parsed(v.record(v.string(), v.unknown()), settings.hooks);
-  const groups = events.flatMap((all) => parsed(v.array(v.unknown()), all[event]).flat());
-  return groups
+  const groups = parsed(Fields, settings.hooks).flatMap((all) =>
+    parsed(v.array(v.unknown()), all[event]).flat(),
+  );
+  const commands = groups
     .flatMap((group) => parsed(Hooked, group))
-    .flatMap(({ hooks }) => hooks.flatMap((hook) => parsed(Command, hook)))
-    .filter(isOurs)
-    .map(({ command }) => ({ program: programOf(command) }));
+    .flatMap(({ hooks }) => hooks.flatMap((hook) => parsed(Command, hook)));
+  const ours = commands.filter(isOurs).map((hook) => ({ programs: programsOf(hook) }));
+  return [...ours, ...pluginIn(settings)];
 };
 
-const isOurs = ({ command, args }: v.InferOutput<typeof Command>): boolean =>
-  /\bautodream\b/.test([command, ...args].join(' ')) && /\bhook\b/.test([command, ...args].join(' '));
+type Started = v.InferOutput<typeof Command>;
 
-/** The first word, where it is an absolute path; quotes around it are the shell's. */
-const programOf = (command: string): string | null =>
-  /^(?:"(\/[^"]*)"|'(\/[^']*)'|(\/\S*))/
-    .exec(command.trim())
-    ?.slice(1)
-    .find((path) => path !== undefined) ?? null;
+const isOurs = ({ command, args }: Started): boolean => {
+  const line = [command, ...args].join(' ');
+  return /\bautodream\b/.test(line) && /\bhook\b/.test(line);
+};
+
+/** Quotes around the first word are the shell's; without a shell there are none. */
+const programsOf = ({ command, args }: Started): readonly string[] => {
+  const first = /^(?:"([^"]*)"|'([^']*)'|(\S*))/.exec(command.trim())?.slice(1) ?? [];
+  return [...first, ...args].filter((word) => word?.startsWith('/') === true);
+};
+
+/** The plugin brings its hooks along. */
+const pluginIn = ({ enabledPlugins }: Readonly<Record<string, unknown>>): readonly OwnHook[] =>
+  parsed(Fields, enabledPlugins)
+    .flatMap(Object.entries)
+    .flatMap(([name, isOn]) => (name.startsWith('autodream@') && isOn === true ? [{ programs: [] }] : []));

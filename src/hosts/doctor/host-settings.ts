@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { FileError } from '../../effects/ports/files.js';
-import { perform, program } from '../../effects/program.js';
+import type { FileError, FileStat } from '../../effects/ports/files.js';
+import { perform, program, settled } from '../../effects/program.js';
 import { reasonOf } from '../../machines/reason.js';
 import type { Capabilities } from '../capabilities.js';
 import type { Mend } from './finding.js';
@@ -23,34 +23,39 @@ export const switchedOff = (text: string, field: string): string | null => {
   return wanted !== null && isDeepStrictEqual(parse(changed), wanted) ? changed : null;
 };
 
-const NOT_SURE = 'its text is not plain enough for that. Set it to false in an editor.';
+const NOT_SURE = 'its text is not plain enough to change one field for sure. Set it to false in an editor.';
+const MEANWHILE = 'it changed meanwhile. Try again.';
 
 /** Switches a field of a host's settings off, and keeps what they were in a file beside them. */
 export const switchOff =
   (capabilities: Capabilities, path: string, field: string): Mend =>
   async () => {
     const done = await rewritten(capabilities, path, field)();
-    if (E.isRight(done)) return E.right(done.right ? null : `${path} was not changed: ${NOT_SURE}`);
-    return E.right(reasonOf(`${path} could not be changed`, done.left));
+    if (E.isLeft(done)) return E.right(reasonOf(`${path} could not be changed`, done.left));
+    return E.right(done.right === null ? null : `${path} was not changed: ${done.right}`);
   };
 
-/** Through a link the file itself is rewritten, so that the link stays. */
+/** Why it was not done, or null. Through a link the file itself is rewritten, so that the link stays. */
 const rewritten = (
   { files, folders, random }: Capabilities,
   path: string,
   field: string,
-): TaskEither<FileError, boolean> =>
-  program<FileError, boolean>(function* () {
+): TaskEither<FileError, string | null> =>
+  program<FileError, string | null>(function* () {
     const real = (yield* perform(folders.realPath(path))) ?? path;
-    const stat = yield* perform(files.stat(real));
+    const before = yield* perform(files.stat(real));
     const bytes = yield* perform(files.read(real));
     const changed = bytes === null ? null : switchedOff(new TextDecoder().decode(bytes), field);
-    if (stat === null || bytes === null || changed === null) return false;
-    const { mode } = stat;
-    const fresh = `${real}.${random()}`;
-    if ((yield* perform(files.create(`${real}.before-autodream-${random()}`, bytes, { mode }))) === null)
-      return false;
-    if ((yield* perform(files.create(fresh, new TextEncoder().encode(changed), { mode }))) === null)
-      return false;
-    return (yield* perform(files.rename(fresh, real))) === 'renamed';
+    if (before === null || bytes === null || changed === null) return NOT_SURE;
+    const [kept, fresh] = [`${real}.before-autodream-${random()}`, `${real}.${random()}`];
+    const { mode } = before;
+    const made = yield* perform(files.create(fresh, new TextEncoder().encode(changed), { mode }));
+    yield* perform(files.create(kept, bytes, { mode }));
+    const isSame = made !== null && isUnchanged(before, yield* perform(files.stat(real)));
+    if (isSame && (yield* perform(files.rename(fresh, real))) === 'renamed') return null;
+    for (const path of [fresh, kept]) yield* settled(files.unlink(path));
+    return MEANWHILE;
   });
+
+const isUnchanged = (before: FileStat, now: FileStat | null): boolean =>
+  now !== null && now.ino === before.ino && now.mtimeNs === before.mtimeNs && now.size === before.size;

@@ -25,6 +25,6 @@ const dreaming = ({ store }: Examined, path: string, ofProject: boolean): Diagno
   warning(
     'other-dreamer',
     `Claude Code dreams by itself, too (${SWITCH} in ${path}).`,
-    `Set ${SWITCH} to false there, or leave one of the two to it.`,
+    `Set ${SWITCH} to false there, or leave dreaming to it. A fix keeps the old text beside the file.`,
     ofProject ? null : switchOff(store.capabilities, path, SWITCH),
   );

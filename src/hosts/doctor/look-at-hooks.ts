@@ -19,7 +19,7 @@ export const lookAtHooks: Look = (examined) =>
       if (settings === null) found.push(...(yield* perform(unreadable(examined, file))));
       else wired.push(...hooksIn(settings, file.event).map((hook) => ({ ...file, ...hook })));
     }
-    for (const hook of wired) found.push(...(yield* perform(missingProgram(examined, hook))));
+    for (const hook of wired) found.push(...(yield* perform(missingPrograms(examined, hook))));
     found.push(...twice(wired), ...(yield* perform(hookTrust(examined, wired))));
     if (wired.length === 0) return [...found, NO_HOOK];
     return found.length > 0 ? found : [ok('hooks', `Hooks are wired in ${listed(wired)}.`)];
@@ -49,16 +49,20 @@ const unreadable = ({ store }: Examined, { host, path }: HookFile): TaskEither<n
         ];
   });
 
-const missingProgram = (
+const missingPrograms = (
   { store }: Examined,
-  { host, path, program: named }: Wired,
+  { host, path, programs }: Wired,
 ): TaskEither<never, readonly Diagnosis[]> =>
   program<never, readonly Diagnosis[]>(function* () {
-    if (named === null) return [];
-    const real = yield* settled(store.capabilities.folders.realPath(named));
-    return E.isRight(real) && real.right === null
-      ? [error('hooks', `The hook of ${host} in ${path} starts ${named}, which is not there.`, INSTALL)]
-      : [];
+    const found: Diagnosis[] = [];
+    for (const named of programs) {
+      const real = yield* settled(store.capabilities.folders.realPath(named));
+      if (E.isRight(real) && real.right === null)
+        found.push(
+          error('hooks', `The hook of ${host} in ${path} needs ${named}, which is not there.`, INSTALL),
+        );
+    }
+    return found;
   });
 
 /** A host runs the hooks of all its files. */

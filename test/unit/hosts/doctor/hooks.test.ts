@@ -1,7 +1,8 @@
-import { readdir, readFile, stat, symlink, unlink } from 'node:fs/promises';
+import { readdir, readFile, stat, symlink, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { nodeFiles } from '../../../../src/effects/live/node-files.js';
 import { mendAll } from '../../../../src/hosts/doctor/doctor.js';
 import { switchedOff } from '../../../../src/hosts/doctor/host-settings.js';
 import { lookAtDreamers } from '../../../../src/hosts/doctor/look-at-dreamers.js';
@@ -44,11 +45,22 @@ describe('hooks', () => {
     ['/gone/autodream', ['hook', 'stop']],
     ['"/gone/with blank/autodream" hook stop', []],
     ["'/gone/autodream' hook stop", []],
-  ])('that start %s, which is not there, are an error', async (command, args) => {
+    [process.execPath, ['/gone/autodream/main.js', 'hook', 'stop']],
+  ])('that start %s %j, which is not there, are an error', async (command, args) => {
     await home.put(USER, wired(command, 'Stop', ...args));
     expect(await look()).toMatchObject([
-      { level: 'error', what: expect.stringMatching(/starts \/gone.*autodream, which/) },
+      { level: 'error', what: expect.stringMatching(/needs \/gone.*, which/) },
     ]);
+  });
+
+  test('of the plugin count where it is switched on', async () => {
+    await home.put(
+      USER,
+      JSON.stringify({ enabledPlugins: { 'autodream@somewhere': false, 'other@x': true } }),
+    );
+    expect(await look()).toMatchObject([{ level: 'note' }]);
+    await home.put(USER, JSON.stringify({ enabledPlugins: { 'autodream@somewhere': true } }));
+    expect(await look()).toMatchObject([{ level: 'ok' }]);
   });
 
   test('that a shell finds are not looked for', async () => {
@@ -166,6 +178,22 @@ describe('another dreamer', () => {
       right: { mended: [], failed: [{ why: expect.stringContaining('editor') }] },
     });
     expect((await stat(path, { bigint: true })).mtimeNs).toBe(before.mtimeNs);
+  });
+
+  test('in settings that change meanwhile is left on, and nothing is left beside them', async () => {
+    const path = await home.put(USER, TEXT);
+    const files: Partial<typeof nodeFiles> = {
+      create: (made, bytes, options) => async () => {
+        await writeFile(path, '{"autoDreamEnabled": true, "model": "new"}');
+        return nodeFiles.create(made, bytes, options)();
+      },
+    };
+    const mended = await mendAll(await diagnosed(lookAtDreamers, await anExamined(home, { files })))();
+    expect(mended).toMatchObject({
+      right: { mended: [], failed: [{ why: expect.stringContaining('changed') }] },
+    });
+    expect(await readFile(path, 'utf8')).toContain('"model": "new"');
+    expect((await readdir(join(home.home, '.claude'))).sort()).toEqual(['projects', 'settings.json']);
   });
 
   test('whatever the settings are, only that field is another one afterwards, or nothing is changed', () => {
