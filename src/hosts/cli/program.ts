@@ -3,6 +3,7 @@ import type { CliContext } from './context.js';
 import { declareDemo, declareKill, declareUndo } from './declare-acting.js';
 import { declareAudit } from './declare-audit.js';
 import { declareConfig } from './declare-config.js';
+import { declareExtract } from './declare-extract.js';
 import { declareDoctor, declareStores } from './declare-machine.js';
 import { declarePermit } from './declare-permit.js';
 import { declareCheck, declareDiff, declareLog, declarePrompt, declareStatus } from './declare-reading.js';
@@ -15,6 +16,7 @@ import { withExamples } from './options.js';
 const DECLARATIONS = [
   ...[
     declareRun,
+    declareExtract,
     declareStatus,
     declareWhy,
     declareLog,

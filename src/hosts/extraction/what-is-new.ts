@@ -30,7 +30,10 @@ const rowsOf = (
     ? readRows(capabilities.lines, messages.transcript, signal)
     : TE.right(rowsOfMessages(messages));
 
-/** Looks for what was said in a session since it was last looked through; null: nothing, or there is no transcript. Reads only. */
+/**
+ * Looks for what was said in a session since it was last looked through; null: nothing, or there is no transcript. What a dead
+ * run had decided is finished first: where its cursor has moved, its change has to be in the store.
+ */
 export const whatIsNew = (
   store: Store,
   cursors: ExtractionCursors,
@@ -40,6 +43,7 @@ export const whatIsNew = (
   program<LockError, NewRows | null>(function* () {
     const rows = yield* perform(rowsOf(store, session.messages, signal));
     if (rows === null) return null;
+    yield* perform(store.extractions.recover);
     const decisionOf = yield* perform(decisionsOf(store));
     const from = yield* perform(cursors.positionIn(session.sessionId, decisionOf));
     const batch = nextBatch(rows, from, sha256);

@@ -63,20 +63,25 @@ const answerFor = (store: Store, claim: Claim, asked: boolean): TaskEither<LockE
     return verdict === null ? { _tag: 'NotRunning', runId: claim.nonce } : answerOfVerdict(verdict);
   });
 
-/**
- * Asks the owner of the live run to stop it, and waits for the end. No process is ever signalled. `asked` names the run
- * (or the beginning of its id); null means whichever lives. `by` says for people who asks.
- */
-export const killRun = (store: Store, asked: string | null, by: string): TaskEither<LockError, KillAnswer> =>
+const killLive = (store: Store, live: Claim, by: string): TaskEither<LockError, KillAnswer> =>
   program<LockError, KillAnswer>(function* () {
-    const { recovered, live } = yield* perform(recoverStore(store));
-    const names = (runId: string): boolean => asked === null || runId.startsWith(asked);
-    if (live === null || !names(live.nonce)) {
-      const settledNow = recovered.find(({ runId }) => names(runId));
-      return settledNow === undefined ? { _tag: 'NotRunning', runId: asked } : answerOfRecovered(settledNow);
-    }
     const path = inboxPathOf(live);
     const isAsked = path !== null && (yield* perform(ask(store, path, by)));
     if (isAsked) yield* perform(ended(store, live, path));
     return yield* perform(answerFor(store, live, isAsked));
+  });
+
+/**
+ * Asks the owner of the live run to stop it, and waits for the end. No process is ever signalled. `asked` names the run
+ * (or the beginning of its id); null means whichever lives, one that holds the store's lock before one that takes memories out of a session. `by` says for people who asks.
+ */
+export const killRun = (store: Store, asked: string | null, by: string): TaskEither<LockError, KillAnswer> =>
+  program<LockError, KillAnswer>(function* () {
+    const { recovered, live, extracting } = yield* perform(recoverStore(store));
+    const names = (runId: string): boolean => asked === null || runId.startsWith(asked);
+    if (live !== null && names(live.nonce)) return yield* perform(killLive(store, live, by));
+    if (extracting !== null && names(extracting.nonce))
+      return yield* perform(killLive({ ...store, lock: store.extractions }, extracting, by));
+    const settledNow = recovered.find(({ runId }) => names(runId));
+    return settledNow === undefined ? { _tag: 'NotRunning', runId: asked } : answerOfRecovered(settledNow);
   });

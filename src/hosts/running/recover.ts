@@ -7,18 +7,25 @@ import { reasonOf } from '../../machines/reason.js';
 import type { Store } from '../store.js';
 import { noteWaiting } from './note-waiting.js';
 
-/** What looking found: runs that were finished for their dead owners, and the claim of a run that lives. */
-export type Recovered = { readonly recovered: readonly RecoveredRun[]; readonly live: Claim | null };
+/**
+ * What looking found: runs that were finished for their dead owners, the claim of a run that holds the store's lock and
+ * lives, and that of one that takes memories out of a session beside it.
+ */
+export type Recovered = {
+  readonly recovered: readonly RecoveredRun[];
+  readonly live: Claim | null;
+  readonly extracting: Claim | null;
+};
 
 /** A run is over for sure by then, so what it left beside the store can go. */
 const LONGEST_MS = 60 * 60_000;
 
 /** Takes away staging copies and inboxes of runs that died. What cannot be removed now is left for the next look. */
-const tidy = ({ capabilities, paths }: Store, live: Claim | null): TaskEither<never, void> =>
+const tidy = ({ capabilities, paths }: Store, live: readonly (Claim | null)[]): TaskEither<never, void> =>
   program(function* () {
     const { files, clock } = capabilities;
     const isOver = (runId: string): boolean =>
-      runId !== live?.nonce && clock.now() - birthOf(runId) > LONGEST_MS;
+      live.every((claim) => claim?.nonce !== runId) && clock.now() - birthOf(runId) > LONGEST_MS;
     const staged = yield* settled(files.list(paths.staging));
     const runs = yield* settled(files.list(paths.runs));
     const copies = E.isRight(staged) ? staged.right : [];
@@ -33,8 +40,10 @@ const tidy = ({ capabilities, paths }: Store, live: Claim | null): TaskEither<ne
 export const recoverStore = (store: Store): TaskEither<LockError, Recovered> =>
   program(function* () {
     const found = yield* perform(store.lock.recover);
-    yield* perform<LockError, void>(tidy(store, found.live));
-    return found;
+    const extractions = yield* perform(store.extractions.recover);
+    yield* perform<LockError, void>(tidy(store, [found.live, extractions.live]));
+    const recovered = [...found.recovered, ...extractions.recovered];
+    return { recovered, live: found.live, extracting: extractions.live };
   });
 
 /** What looking found; `unsettled`: why what dead runs left is still there. */
@@ -50,6 +59,7 @@ export const recoverIfPossible = (store: Store): TaskEither<never, Looked> =>
       : {
           recovered: [],
           live: null,
+          extracting: null,
           unsettled: reasonOf('What a dead run left could not be settled', found.left),
         };
   });
