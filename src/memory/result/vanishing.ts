@@ -5,6 +5,7 @@ import { STATEMENTS_A_STEP, type Steps } from '../steps.js';
 import type { StoreImage } from '../store-image.js';
 import { viewOf } from '../store-view.js';
 import type { Breach } from './breach.js';
+import { toldInSentences } from './in-sentences.js';
 import { beyond } from './thresholds.js';
 import { liveEntries, missingEntries } from './vanished-entries.js';
 import { filesWithContent, lostFiles } from './vanished-files.js';
@@ -38,17 +39,22 @@ export function* findingVanished(
   ];
 }
 
-/** Statements that the store says neither word for word nor but for filler words any more, with their dates as written or as days. */
+/**
+ * Statements that the store says neither word for word, nor sentence for sentence, nor but for filler words any more, with their
+ * dates as written or as days.
+ */
 function* findingUnsaid(all: readonly DatedStatement[], after: StoreImage): Steps<readonly StoreStatement[]> {
   const now = storeStatements(after);
   const among = isAmong(now);
   yield;
   const missing = all.filter(({ statement, dated }) => !among(statement) && !among(dated));
   if (missing.length === 0) return [];
+  const inSentences = toldInSentences(now);
   const near = yield* makingNearFinder(now);
   const unsaid: StoreStatement[] = [];
   for (const [at, { statement, dated }] of missing.entries()) {
     if (at % STATEMENTS_A_STEP === 0) yield;
+    if (inSentences(statement) || inSentences(dated)) continue;
     if (near(statement) === null && near(dated) === null) unsaid.push(statement);
   }
   return unsaid;

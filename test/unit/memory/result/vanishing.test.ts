@@ -11,6 +11,28 @@ const topics = (count: number) =>
 const entry = (path: string): string => `- [${path}](${path}) — what ${path} is about\n`;
 
 describe('a store that shrinks', () => {
+  it('loses nothing where lists become paragraphs or paragraphs lists, sentence for sentence', () => {
+    const said = (topic: number) =>
+      Array.from({ length: 8 }, (_, at) => `Topic ${topic} says ${at * 7 + topic} of its own kind.`);
+    const storeOf = (written: (sentences: readonly string[]) => string) =>
+      imageOf(Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`t${at}.md`, written(said(at))])));
+    const lists = storeOf((sentences) => sentences.map((sentence) => `- ${sentence}\n`).join(''));
+    const paragraphs = storeOf((sentences) => `${sentences.join(' ')}\n`);
+    const hidden = storeOf((sentences) => `See <!-- ${sentences.join(' ')} -->\n`);
+    const struck = storeOf((sentences) => `~~${sentences.join(' ')}~~\n`);
+    const shorter = storeOf((sentences) => `${sentences.slice(0, 5).join(' ')}\n`);
+    expect(checkResult(lists, paragraphs).breaches).toEqual([]);
+    expect(checkResult(paragraphs, lists).breaches).toEqual([]);
+    for (const gone of [hidden, struck])
+      expect(checkResult(lists, gone).breaches).toMatchObject([
+        { _tag: 'FilesVanished', measured: 5 },
+        { _tag: 'StatementsVanished', measured: 40 },
+      ]);
+    expect(checkResult(lists, shorter).breaches).toMatchObject([
+      { _tag: 'StatementsVanished', measured: 15, allowed: 10 },
+    ]);
+  });
+
   it('may not lose entries though their topics stand, which rules would only put back', () => {
     const files = topics(12);
     const before = imageOf({
