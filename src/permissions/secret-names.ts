@@ -5,14 +5,14 @@ const FOLDERS = new Set([
 
 const NAMES: readonly RegExp[] = [
   // Settings of programs that hold tokens or passwords.
-  /^\.env(?:[._-].*)?$|^\.envrc$|^[^.].*\.env$/,
+  /^\.env(?:[._-].*)?$|^\.envrc$|^[^.].*\.env$/s,
   /^[._]netrc$|^\.(?:npmrc|yarnrc\.yml|pypirc|pgpass|htpasswd|git-credentials|dockercfg|s3cfg|boto)$/,
   /^\.(?:vault-token|terraformrc|my\.cnf|mylogin\.cnf|credentials\.json|claude\.json)$|^pgpass\.conf$/,
   /^credentials\.tfrc\.json$|^rclone\.conf$|^oauth_creds\.json$|^application_default_credentials\.json$/,
   /^(?:credentials?|secrets?|service-account)(?:\.(?:json|ya?ml|toml|ini|txt|env|db))?$/,
   /^tokens?\.json$|-firebase-adminsdk-[a-z0-9-]{1,80}\.json$/,
   // Keys.
-  /^id_(?:rsa|dsa|ecdsa|ed25519)(?:\..*)?$|^id_[a-z0-9_]+(?:\.pub)?$|^ssh_host_.*_key$/,
+  /^id_(?:rsa|dsa|ecdsa|ed25519)(?:\..*)?$|^id_[a-z0-9_]+(?:\.pub)?$|^ssh_host_.*_key$/s,
   /\.(?:pem|key|p12|pfx|p8|jks|keystore|kdbx|ppk|keychain|keychain-db|keytab)$|^secring\.gpg$/,
   // What was typed at prompts.
   /^\.(?:[a-z0-9]+_)*history$|^\.(?:lesshst|histfile|zhistory)$|^(?:fish|consolehost)_history(?:\.txt)?$/,
@@ -30,7 +30,7 @@ const PLACES: readonly RegExp[] = [
   /(?:^|\/)(?:\.local\/share\/keyrings|library\/keychains)(?:$|\/)/,
   /^\/etc\/g?shadow-?$|^\/etc\/(?:security\/opasswd|sudoers(?:\.d)?)(?:$|\/)/,
   // The memory, environment and open files of processes.
-  /^\/proc\/(?:.*\/)?(?:environ|mem|kcore|fd|map_files|cmdline|auxv|cwd|root)(?:$|\/)/,
+  /^\/proc\/(?:.*\/)?(?:environ|mem|kcore|fd|map_files|cmdline|auxv|cwd|root)(?:$|\/)/s,
   /^\/dev\/(?:k?mem|port|fd)(?:$|\/)/,
 ];
 

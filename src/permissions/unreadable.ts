@@ -5,7 +5,7 @@ import { isSecretPath } from './secret-names.js';
 const isOwnState = (name: string): boolean => name === '.autodream' || name.startsWith('.consolidate-lock');
 
 /** Windows takes a name with blanks or dots at its end, or with a stream behind a colon, for the name without. */
-const asOpened = (name: string): string => name.replace(/(?!^):.*$/, '').replace(/(?<=[^. ])[. ]+$/, '');
+const asOpened = (name: string): string => name.replace(/(?!^):.*$/s, '').replace(/(?<=[^. ])[. ]+$/, '');
 
 /**
  * Why no tool may read this path, inside a store or absolute, or `null`. It is judged as it looks: letter case, look-alikes and

@@ -119,6 +119,7 @@ describe('what no tool may read', () => {
     '/proc/1/task/1/environ',
     '/etc/shadow',
     '/home/me/.ssh/config',
+    '/home/me/.env.a\nb',
   ])('anywhere on a disk: %s', (path) => {
     expect(unreadable(path)).not.toBeNull();
   });

@@ -3,8 +3,8 @@ import type { ClosedNames } from './closed-names.js';
 
 type Exclude = (names: ClosedNames) => readonly string[];
 
-/** The name itself where a pattern is expected. */
-const quoted = (name: string): string => name.replace(/[\\*?[\]{}!]/g, '\\$&');
+/** The name itself where a pattern is expected. A blank, which ripgrep takes off at an end, is said by a wildcard. */
+const quoted = (name: string): string => name.replace(/[\\*?[\]{}!]/g, '\\$&').replace(/\s/g, '?');
 
 const listed = (option: string, names: ClosedNames): readonly string[] =>
   [...names].sort().map((name) => `${option}${quoted(name)}`);

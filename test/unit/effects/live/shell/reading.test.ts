@@ -114,6 +114,27 @@ describe('what may not be read', () => {
     expect(JSON.stringify(await place.run(dangling))).not.toContain(SECRET);
   });
 
+  test('names are left out whatever they end with, or have in them', async () => {
+    const names = [
+      '.env ',
+      '.env  ',
+      '.env.\t',
+      '.env.a\nb',
+      '.env.[a]',
+      '.env.*',
+      '.env.{a,b}',
+      '.env.\\x',
+      '.env.!',
+    ];
+    const odd = await aFolder({
+      'x.md': 'word\n',
+      ...Object.fromEntries(names.map((name) => [`sub/${name}`, `word ${SECRET}\n`])),
+    });
+    expect(JSON.stringify(await odd.run('diff -rN . sub'))).not.toContain(SECRET);
+    expect(await odd.text('grep -rl word .')).toBe('./x.md\n');
+    if (hasRg.status === 0) expect(await odd.text('rg -uul word .')).toBe('./x.md\n');
+  });
+
   test('a folder with names that are no text is not searched, because they could not be left out', async () => {
     const odd = await aFolder({ 'x.md': 'word\n' });
     const name = Buffer.concat([Buffer.from(`${odd.folder}/`), Buffer.from([0xff])]);
