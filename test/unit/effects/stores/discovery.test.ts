@@ -1,9 +1,14 @@
 import { rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formerStores } from '../../../../src/effects/services/stores/former-stores.js';
-import { sanitised } from '../../../../src/effects/services/stores/project-store.js';
+import {
+  mayBeNamed,
+  nameBeginning,
+  sanitised,
+} from '../../../../src/effects/services/stores/project-store.js';
 import {
   type FoundStore,
   storesOfMachine,
@@ -44,6 +49,24 @@ describe('a project whose path is too long for a name', () => {
 
 test('a name is that of the composed letters, however the disk spells them', () => {
   expect(sanitised('/home/Zoe\u0308')).toBe(sanitised('/home/Zo\u00eb'));
+});
+
+test('any path has a name of letters, digits and dashes that a disk takes, and knows it again', () => {
+  const part = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60, size: 'max' });
+  const names = fc.array(part, { minLength: 1, maxLength: 12, size: 'max' });
+  const seen = { whole: 0, cut: 0 };
+  fc.assert(
+    fc.property(names, fc.stringMatching(/^[0-9a-z]{4,13}$/), (parts, hash) => {
+      const path = `/${parts.join('/')}`;
+      const { name, isWhole } = nameBeginning(path);
+      seen[isWhole ? 'whole' : 'cut'] += 1;
+      expect(name).toMatch(/^[A-Za-z0-9-]{1,201}$/);
+      expect(mayBeNamed(isWhole ? name : name + hash, path)).toBe(true);
+      expect(mayBeNamed(`${name.slice(0, -1)}.`, path)).toBe(false);
+    }),
+  );
+  expect(seen.whole).toBeGreaterThan(10);
+  expect(seen.cut).toBeGreaterThan(5);
 });
 
 describe('one memory folder for all projects', () => {

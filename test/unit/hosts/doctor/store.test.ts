@@ -103,6 +103,7 @@ describe('rights', () => {
     expect(mended).toMatchObject(
       E.right({ mended: [], failed: [{ id: 'rights', why: expect.stringContaining('does not permit') }] }),
     );
+    await chmod(examined.paths.memory, 0o700);
   });
 });
 
