@@ -1,15 +1,12 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { segmentMatcher } from '../../../permissions/shell/glob-segment.js';
-import type { Piece } from '../../../permissions/shell/script.js';
+import { flatOf, type Piece } from '../../../permissions/shell/script.js';
 
 /** What a pattern is looked up in: where a path of the script really is, and whether it may be seen. */
 export type Surroundings = {
   readonly at: (path: string) => string;
   readonly isOpen: (path: string) => Promise<boolean>;
 };
-
-const sourceOf = (pieces: readonly Piece[]): string =>
-  pieces.map((piece) => (piece._tag === 'Text' ? piece.text : piece.pattern)).join('');
 
 const isPattern = (pieces: readonly Piece[]): boolean => pieces.some(({ _tag }) => _tag === 'Glob');
 
@@ -20,7 +17,7 @@ const withSource = (piece: Piece, source: string): Piece =>
 const segmentsOf = (pieces: readonly Piece[]): readonly (readonly Piece[])[] => {
   const segments: Piece[][] = [[]];
   for (const piece of pieces)
-    for (const [index, part] of sourceOf([piece]).split('/').entries()) {
+    for (const [index, part] of flatOf([piece]).split('/').entries()) {
       if (index > 0) segments.push([]);
       if (part !== '') segments.at(-1)?.push(withSource(piece, part));
     }
@@ -52,7 +49,7 @@ const grown = async (
   segment: readonly Piece[],
   { at }: Surroundings,
 ): Promise<readonly string[]> => {
-  if (!isPattern(segment)) return starts.map((start) => `${start}${sourceOf(segment)}`);
+  if (!isPattern(segment)) return starts.map((start) => `${start}${flatOf(segment)}`);
   const takes = segmentMatcher(segment);
   const found = await Promise.all(
     starts.map(async (start) => {
@@ -90,5 +87,5 @@ export const expandWord = async (
   around: Surroundings,
 ): Promise<readonly string[]> => {
   const paths = isPattern(pieces) ? await found(pieces, around) : [];
-  return paths.length === 0 ? [sourceOf(pieces)] : [...paths].sort(byBytes).map(asOperand);
+  return paths.length === 0 ? [flatOf(pieces)] : [...paths].sort(byBytes).map(asOperand);
 };
