@@ -22,8 +22,8 @@ const TOO_DEEP = `Calls stand in calls more than ${DEEPEST} deep; make them by t
 /**
  * Checks a call of a host's tool before the host carries it out, by the policy that holds for tools of our own. Reading
  * stays in the store, and writing in those of its Markdown files that nothing freezes. A shell may run what is proven to be
- * read-only, and a wrapper what its calls might by themselves. A path in a field that the host does not name is not seen, so a host
- * has to name all that its tool has. Whatever is not understood is denied. `depth`: in so many wrappers the call stands.
+ * read-only, and a wrapper what its calls might by themselves. A field that is called like one for files and that the host did
+ * not name is refused; a path in any other is not seen, so a host has to name all that its tool has. Whatever is not understood is denied. `depth`: in so many wrappers the call stands.
  */
 export const checkCall = (desk: CheckDesk, { name, input }: HostCall, depth = 0): CallCheck => {
   const { kind, fields, wrapping } = desk.factsOf(name);

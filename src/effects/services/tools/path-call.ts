@@ -19,6 +19,17 @@ const hides = (value: Json, fields: readonly string[]): boolean => {
   return Object.entries(value).some(([key, inner]) => fields.includes(key) || hides(inner, fields));
 };
 
+/** What a field is called that names a file or folder: `filePath`, `work_dir`. */
+const PLACE = /(?:^|[_-])(?:paths?|files?|filenames?|dirs?|director(?:y|ies)|folders?|cwd|uris?)$/i;
+const namesPlace = (field: string): boolean => PLACE.test(field.replace(/([a-z])([A-Z])/g, '$1_$2'));
+
+/** A field that names something to look at or to change, and that the host did not tell of. */
+const untold = (input: JsonObject, fields: readonly string[]): string | undefined =>
+  Object.entries(input).find(
+    ([key, value]) =>
+      namesPlace(key) && !fields.includes(key) && (typeof value === 'string' || Array.isArray(value)),
+  )?.[0];
+
 const whyNotUnderstood = (input: JsonObject, kind: PathKind, fields: readonly string[]): string | null => {
   const named = fields.filter((field) => Object.hasOwn(input, field));
   if (named.some((field) => typeof input[field] !== 'string'))
@@ -27,6 +38,9 @@ const whyNotUnderstood = (input: JsonObject, kind: PathKind, fields: readonly st
     return `The call must name one file, in one of these fields: ${fields.join(', ')}.`;
   if (Object.values(input).some((value) => hides(value, fields)))
     return 'The call names files inside a list; make one call for each file.';
+  const odd = untold(input, fields);
+  if (odd !== undefined)
+    return `The field ${odd} seems to name files, and is none of those that can be checked (${fields.join(', ')}); leave it out.`;
   const patterns = Object.entries(input).filter(([key]) => !fields.includes(key));
   return kind === 'search' && patterns.some(([, value]) => leavesByPattern(value))
     ? 'The pattern leads out of the memory folder; give one without "..", "~" or a slash at its beginning.'

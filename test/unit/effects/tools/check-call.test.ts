@@ -80,6 +80,24 @@ describe('a call of a host’s tool', () => {
     expect(check(kind, input)).toMatchObject({ behavior: 'deny', message: expect.stringContaining(why) });
   });
 
+  it.each<[ToolKind, string]>([
+    ['read', 'filePath'],
+    ['read', 'File_Path'],
+    ['edit', 'target-file'],
+    ['write', 'paths'],
+    ['search', 'work_dir'],
+    ['search', 'cwd'],
+  ])('to %s is denied where %s names files too, of which the host did not tell', (kind, field) => {
+    for (const value of ['sub', ['sub']])
+      expect(check(kind, { path: 'a.md', pattern: 'x', [field]: value })).toMatchObject({
+        behavior: 'deny',
+        message: expect.stringContaining(field),
+      });
+    expect(check(kind, { path: 'a.md', pattern: 'x', output_mode: 'files_with_matches' }).behavior).toBe(
+      'allow',
+    );
+  });
+
   it('that searches without a folder is given the staging copy', () => {
     expect(check('search', { pattern: 'ferry' })).toEqual(
       allowed({ pattern: 'ferry', path: '/state/staging/run' }),
