@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Claim } from '../../effects/ports/lock-folder.js';
-import { perform, program, settled } from '../../effects/program.js';
+import { program, settled } from '../../effects/program.js';
+import { isLive } from '../../effects/services/lock-folder/runs.js';
 import { parseToken } from '../../effects/services/lock-folder/tokens.js';
 import { reasonOf } from '../../machines/reason.js';
 import { recoverIfPossible } from '../running/recover.js';
@@ -37,8 +36,11 @@ export const lookAtClaims: Look = ({ store }) =>
     if (E.isLeft(history)) return [error('claims', reasonOf('Claims cannot be read', history.left))];
     const unsettled = new Set(E.isRight(names) ? names.right.flatMap(publication) : []);
     const found: Diagnosis[] = [];
-    for (const { claim } of history.right.filter(({ claim }) => unsettled.has(claim.nonce)))
-      found.push((yield* perform(isLive(store, claim))) ? held(claim) : stale(store, claim));
+    const open = history.right.filter(({ claim, verdict }) => verdict === null || unsettled.has(claim.nonce));
+    for (const { claim } of open) {
+      const live = yield* settled(program(() => isLive(store.capabilities, claim)));
+      found.push(E.isRight(live) && !live.right ? stale(store, claim) : held(claim));
+    }
     return found.length > 0 ? found : [ok('claims', 'Nobody holds the store.')];
   });
 
@@ -48,16 +50,15 @@ const publication = (name: string): readonly string[] => {
   return token?.kind === 'pub' ? [token.runId] : [];
 };
 
-const isLive = ({ capabilities }: Store, { owner, deadline }: Claim): TaskEither<never, boolean> =>
-  capabilities.clock.now() > deadline
-    ? TE.right(false)
-    : program<never, boolean>(function* () {
-        const liveness = yield* perform(TE.fromTask(capabilities.processes.liveness(owner)));
-        return liveness !== 'dead';
-      });
-
-const held = ({ nonce, kind, owner }: Claim): Diagnosis =>
-  ok('claims', `Run ${nonce} (${kind}) of process ${owner.pid} on ${owner.host} holds the store.`);
+/** Of a claim that nobody here can read only its age is known. */
+const held = ({ n, nonce, kind, owner, deadline }: Claim): Diagnosis =>
+  owner.host === ''
+    ? warning(
+        'claims',
+        `Claim ${n} cannot be read: it was cut by a power loss, or a later version made it. It holds the store until ${new Date(deadline).toISOString()}.`,
+        'Update autodream, if another one works on this store; else wait.',
+      )
+    : ok('claims', `Run ${nonce} (${kind}) of process ${owner.pid} on ${owner.host} holds the store.`);
 
 const stale = (store: Store, { nonce, kind }: Claim): Diagnosis =>
   warning(

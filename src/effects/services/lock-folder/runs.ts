@@ -50,7 +50,7 @@ export function* readVerdict(place: Place, claim: Claim): Steps<Verdict | null> 
 }
 
 /** Can the owner still decide this run itself? */
-export function* isLive(place: Place, claim: Claim): Steps<boolean> {
+export function* isLive(place: Pick<Place, 'clock' | 'processes'>, claim: Claim): Steps<boolean> {
   const now = place.clock.now();
   if (now > claim.deadline) return false;
   const liveness = yield* perform(TE.fromTask(place.processes.liveness(claim.owner)));

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -215,6 +215,19 @@ describe('the lock and its claims', () => {
   test('a living claim is no finding, and is left alone by a fix', async () => {
     const { examined } = await claimed({});
     expect(await diagnosed(lookAtClaims, examined)).toMatchObject([{ finding: { level: 'ok' }, mend: null }]);
+  });
+
+  test('a claim that nobody can read is told with the time until which it counts, and settled after that', async () => {
+    const examined = await anExamined(home);
+    const torn = join(examined.paths.memory, '.consolidate-lock.d/1.claim');
+    await mkdir(dirname(torn));
+    await writeFile(torn, '{"v":1,"n":');
+    const until = new Date((await stat(torn)).mtimeMs + 50 * 60_000).toISOString().slice(0, 16);
+    expect(await diagnosed(lookAtClaims, examined)).toMatchObject([
+      { finding: { level: 'warning', what: expect.stringContaining(until) }, mend: null },
+    ]);
+    await utimes(torn, 1_750_000_000, 1_750_000_000);
+    await expectMended(lookAtClaims, examined, 'warning');
   });
 
   test('a claim that cannot be settled is told with the reason', async () => {
