@@ -4,7 +4,8 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { perform, program, settled } from '../../effects/program.js';
 import type { ClientPlace } from '../../effects/services/stores/client-folders.js';
 import { type FormerStore, formerStores } from '../../effects/services/stores/former-stores.js';
-import { projectRoot, type StoreDisk, type StorePaths } from '../../effects/services/stores/locate-store.js';
+import type { StoreDisk, StorePaths } from '../../effects/services/stores/locate-store.js';
+import { projectRoot } from '../../effects/services/stores/project-root.js';
 import { type FoundStore, storesOfMachine } from '../../effects/services/stores/stores-of-machine.js';
 
 const WAS: Readonly<Record<FormerStore['was'], string>> = {

@@ -8,9 +8,9 @@ import type { Layout } from '../sessions/transcript-name.js';
 import { projectsFolder } from './client-folders.js';
 import { memoryForAll } from './client-settings.js';
 import { type Disk, existingFolder } from './existing-folder.js';
-import { mainCheckout } from './main-checkout.js';
 import { type Evidence, projectFolder } from './project-evidence.js';
-import { gitRoot, nameBeginning } from './project-store.js';
+import { projectRoot } from './project-root.js';
+import { nameBeginning } from './project-store.js';
 import { stateFolder } from './state-folder.js';
 import { notNamed, type StoreError } from './store-error.js';
 
@@ -85,18 +85,6 @@ const folderOfProject = (disk: StoreDisk, question: StoreQuestion): TaskEither<S
     const projects = projectsFolder(question);
     const found = isWhole ? null : yield* perform(projectFolder(disk, projects, root));
     return found ?? join(projects, name);
-  });
-
-/** What the store of a project goes by: its git root, and of a worktree the main checkout. */
-export const projectRoot = (
-  disk: Omit<StoreDisk, 'lines'>,
-  { project, cwd }: Pick<StoreQuestion, 'project' | 'cwd'>,
-): TaskEither<StoreError, string> =>
-  program<StoreError, string>(function* () {
-    const start = yield* perform(
-      existingFolder(disk, 'project', project === undefined ? cwd : resolve(cwd, project)),
-    );
-    return yield* perform(mainCheckout(disk, yield* perform(gitRoot(disk.files, start))));
   });
 
 const realMemory = (disk: Disk, { store }: StoreQuestion, path: string): TaskEither<StoreError, string> =>
