@@ -103,7 +103,11 @@ describe('a dream over the wire', () => {
 
   it('is told of tools that there are not and of inputs that do not fit, and goes on', async () => {
     const { api, store, engine } = await wireScene(
-      script(calls(call('Fetch', { command: 'ls' }), call('Read', { path: 7 }), call('Edit', {})), work, done),
+      script(
+        calls(call('Fetch', { command: 'ls' }), call('Read', { path: 7 }), call('Edit', {})),
+        work,
+        done,
+      ),
     );
     expect(await dreamOver(store, engine).done).toMatchObject({ outcome: 'completed' });
     const results = api.requests[1]?.body?.messages[2]?.content;
