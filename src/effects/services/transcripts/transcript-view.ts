@@ -14,8 +14,8 @@ export type TakeRow = (row: ShownRow) => boolean;
 
 /**
  * What a run may see of the transcripts: of the listed sessions what users and assistants said, and summaries. Results of
- * tools, thinking, images, side-chains, our own runs, and rows too long to be held in memory are left out. What was said is
- * shown as it is: nothing is done about secrets that somebody typed into a conversation.
+ * tools, thinking, images, side-chains, our own runs, and rows too long to be held in memory are left out. Secrets that
+ * somebody typed are still in it: tools hide them when they answer.
  */
 export type TranscriptView = {
   readonly folder: string;
