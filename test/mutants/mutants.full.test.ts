@@ -8,11 +8,14 @@ const inUnits = MUTANTS.filter(({ check }) => check._tag === 'UnitTests');
 const inSchedules = MUTANTS.flatMap(({ name, check }) =>
   check._tag === 'Simulation' ? [[name, check.name] as const] : [],
 );
+/** `npm run mutants` hunts all of them; here are enough to see that the hunt still finds what is there. */
+const STRIDE = 3;
+const hunted = inSchedules.filter((_, index) => index % STRIDE === 0);
 
 describe('a fault that is put back into the product', () => {
   beforeAll(() => compile(MUTANTS), 120_000);
 
-  it.each(inSchedules)('%s is found by %s', async (name, simulation) => {
+  it.each(hunted)('%s is found by %s', async (name, simulation) => {
     const found = await search(name, simulation);
     expect(found).toMatchObject({ symptom: expect.stringMatching(/./) });
     // Not because it hung or threw: a check has seen it.
