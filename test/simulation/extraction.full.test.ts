@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cutExtraction } from './extraction-cuts.js';
-import { simulateExtraction } from './extraction-simulation.js';
+import { GAP, simulateExtraction } from './extraction-simulation.js';
 
 describe('extractions under fire', () => {
   it('let in all or nothing, also where their process dies between acts that decide nothing', async () => {
@@ -23,5 +23,7 @@ describe('extractions under fire', () => {
     }
     for (const what of ['crash at the verdict', 'crash at the cursor', 'Busy', 'kill', 'merged with a dream'])
       expect(happened.get(what) ?? 0, what).toBeGreaterThan(0);
+    // Else what is said of facts would be said of nothing.
+    expect(happened.get(GAP) ?? 0).toBeLessThan(6);
   }, 240_000);
 });

@@ -46,13 +46,20 @@ describe('extractions of several processes', () => {
 
   it('never run at once, leave the lock file alone and lose nothing, also beside dreams', async () => {
     const happened = new Set<string>();
-    for (const seed of [1, 10]) {
+    for (const seed of [16, 24, 25, 27]) {
       const report = await simulateExtraction(seed);
       expect(report.broken, `seed ${seed}`).toEqual([]);
       for (const what of report.happened) happened.add(what);
     }
     expect([...happened]).toEqual(
-      expect.arrayContaining(['Busy', 'Extracted', 'Failed', 'crash', 'kill', 'merged with a dream']),
+      expect.arrayContaining([
+        'Busy',
+        'Failed',
+        'crash at the verdict',
+        'crash at the cursor',
+        'kill',
+        'merged with a dream',
+      ]),
     );
   });
 });

@@ -1,19 +1,8 @@
 import { Option } from 'commander';
 import type { Declaring } from './declare-acting.js';
-import { contradictionIn, type EngineOptions, withEngineOptions } from './engine-options.js';
-import {
-  type JsonOption,
-  named,
-  type StoreOptions,
-  withExamples,
-  withJson,
-  withStoreOptions,
-} from './options.js';
-
-/** Which session is meant; its transcript as typed. */
-export type ExtractOptions = StoreOptions &
-  JsonOption &
-  EngineOptions & { readonly session?: string; readonly transcript?: string };
+import { contradictionIn, withEngineOptions } from './engine-options.js';
+import type { ExtractOptions } from './extract-options.js';
+import { named, withExamples, withJson, withStoreOptions } from './options.js';
 
 export const declareExtract = ({ program, context, ended }: Declaring): void => {
   const command = program

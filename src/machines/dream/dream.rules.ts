@@ -110,8 +110,8 @@ const span = (ms: number): string => {
 export const afterDeadline = (context: DreamContext): Partial<DreamContext> => ({
   ending: failed(
     ownLimit(context) <= untilDeadline(context)
-      ? `The dream was not ready after ${span(ownLimit(context))}, which is all that it may take.`
-      : `The dream was not ready after ${span(untilDeadline(context))}, and its claim on the store ends soon after.`,
+      ? `It was not ready after ${span(ownLimit(context))}, which is all that it may take.`
+      : `It was not ready after ${span(untilDeadline(context))}, and its claim on the store ends soon after.`,
   ),
 });
 

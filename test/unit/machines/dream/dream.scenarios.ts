@@ -97,7 +97,7 @@ const working: readonly Scenario[] = [
     [passes('timeLeft'), ...restored],
     `stage ${ABORTS}`,
     'failed',
-    { reason: 'The dream was not ready after 45 minutes, which is all that it may take.' },
+    { reason: 'It was not ready after 45 minutes, which is all that it may take.' },
   ),
   {
     name: 'is out of time before its claim is',
@@ -107,7 +107,7 @@ const working: readonly Scenario[] = [
       state: 'failed',
       starts: `${ACQUIRES} stage ${ABORTS}`,
       output: {
-        reason: 'The dream was not ready after 45 minutes, and its claim on the store ends soon after.',
+        reason: 'It was not ready after 45 minutes, and its claim on the store ends soon after.',
       },
     },
   },
@@ -117,7 +117,7 @@ const working: readonly Scenario[] = [
     `stage ask useTool ask ${ABORTS}`,
     'failed',
     {
-      reason: 'The dream was not ready after 45 minutes, which is all that it may take.',
+      reason: 'It was not ready after 45 minutes, which is all that it may take.',
       turns: 1,
       usage: { input: 5 },
     },
