@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const INPUTS = ['src', 'tsdown.config.ts', 'tsconfig.json', 'package.json'];
+const INPUTS = ['src', 'tsdown.config.ts', 'tsdown.hook.config.ts', 'tsconfig.json', 'package.json'];
 const BUILT = 'dist/hosts/cli/main.js';
 
 const newestIn = (path: string): number => {

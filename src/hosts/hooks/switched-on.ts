@@ -1,0 +1,11 @@
+import type { Settings, SettingValues } from '../../config.js';
+
+/** What the settings want done at the end of a turn. */
+export type Wanted = { readonly dream: boolean; readonly extract: boolean };
+
+/** Asks nobody. What turns memory off turns off all that is made of it. */
+export const wantedBy = ({ switches, extractEnabled }: Settings & SettingValues): Wanted => {
+  const { assistantActive, remote, autoMemory, autodream } = switches;
+  const isOn = !assistantActive && !remote && autoMemory;
+  return { dream: isOn && autodream, extract: isOn && extractEnabled };
+};

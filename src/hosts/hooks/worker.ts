@@ -1,0 +1,57 @@
+import { homedir } from 'node:os';
+import * as E from 'fp-ts/lib/Either.js';
+import { nodeClock } from '../../effects/live/node-clock.js';
+import type { Log } from '../../effects/ports/log.js';
+import { liveCapabilities } from '../capabilities.js';
+import { openLog } from '../logging/open-log.js';
+import { loadSettingsOnce } from '../settings/load-once.js';
+import type { LoadedSettings } from '../settings/load-settings.js';
+import { dreamIfTime } from './dream-if-time.js';
+import { extractTurn } from './extract-turn.js';
+import { type Person, storeOf } from './locate.js';
+import { wantedBy } from './switched-on.js';
+import { parseTurn, type Turn } from './turn.js';
+import { workerEngine } from './worker-engine.js';
+
+/** First what the turn said is noted down, so that a dream finds it. */
+const workOn = async (
+  person: Person,
+  turn: Turn,
+  { settings }: Pick<LoadedSettings, 'settings'>,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> => {
+  const wanted = wantedBy(settings);
+  const located = await storeOf(person, turn.cwd)();
+  if (E.isLeft(located)) return log.write('warning', located.left.sentence);
+  const engine = workerEngine(settings, person.env);
+  if (E.isLeft(engine)) return log.write('error', engine.left);
+  const capabilities = { ...liveCapabilities(), engine: engine.right };
+  const job = { turn, capabilities, paths: located.right, settings, log, signal };
+  if (wanted.extract) await extractTurn(job);
+  if (wanted.dream && !signal.aborted) await dreamIfTime(job);
+};
+
+/** Signals that ask the process to end: the run under way is stopped by them, which restores the store. */
+const endAsked = (): AbortSignal => {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort());
+  return controller.signal;
+};
+
+/** The work that a hook handed over, as a process: it asks all the gates itself, since a minute may have passed. */
+export const runWorker = async ([argument = '']: readonly string[]): Promise<void> => {
+  const turn = parseTurn(argument);
+  const person = { home: homedir(), env: process.env };
+  const project = turn?.cwd ?? null;
+  const loaded = await loadSettingsOnce({ home: person.home, project, env: person.env });
+  const { logLevel: level } = loaded.settings;
+  const log = openLog({ home: person.home, environment: person.env, level, clock: nodeClock });
+  for (const warning of loaded.warnings) log.write('warning', warning);
+  if (turn === null) log.write('error', 'The worker of a hook was started without a turn.');
+  else
+    await workOn(person, turn, loaded, log, endAsked()).catch((defect: unknown) =>
+      log.write('error', `The worker of a hook came to an unexpected end: ${String(defect)}`),
+    );
+  await log.flush();
+};
