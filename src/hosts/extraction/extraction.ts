@@ -3,6 +3,7 @@ import type { JournalWriter } from '../../effects/ports/journal-store.js';
 import { extractionMachine } from '../../machines/extraction/extraction.machine.js';
 import type { Extracted, TurnEnd } from '../../machines/extraction/extraction.rules.js';
 import { type EffectHandlers, effect } from '../../runtime/effect.js';
+import { listeners } from '../../runtime/listeners.js';
 import { type Run, startRun } from '../../runtime/run.js';
 import { versionsOf } from '../../runtime/versions.js';
 import type { Capabilities } from '../capabilities.js';
@@ -10,17 +11,11 @@ import { RELEASE } from '../release.js';
 import type { StoreFolders } from '../store.js';
 import type { ExtractOptions } from './extract.js';
 import { extractOnce } from './extract-once.js';
-import type { SessionMessages } from './what-is-new.js';
+import { type EndedTurn, mailbox } from './mailbox.js';
 
 export type { TurnMessage } from '../../memory/extraction/turn-message.js';
+export type { EndedTurn } from './mailbox.js';
 export type { SessionMessages } from './what-is-new.js';
-
-/** A turn that ended: all messages of its session up to now, or where its transcript is. `wroteMemory`: its own agent wrote to the store. */
-export type EndedTurn = {
-  readonly sessionId: string;
-  readonly messages: SessionMessages;
-  readonly wroteMemory: boolean;
-};
 
 /**
  * Takes memories out of sessions as their turns end. `turnEnded` returns at once and never throws; `idle` comes back when
@@ -40,24 +35,28 @@ export type ExtractorOptions = Omit<ExtractOptions, 'insist'> & {
 /** Each run has a journal of its own on disk; that a turn ended costs no write. */
 const unwritten: JournalWriter = { write: () => TE.right(undefined), discard: TE.right(undefined) };
 
-/** Turns that ended since the last look, and where the messages of their sessions are: of each session the newest. */
-const mailbox = () => {
-  let ended: readonly TurnEnd[] = [];
-  const messages = new Map<string, SessionMessages>();
+type Over = {
+  readonly capabilities: Capabilities;
+  readonly folders: StoreFolders;
+  readonly options: ExtractorOptions;
+};
+
+const handlersOver = (
+  box: ReturnType<typeof mailbox>,
+  { capabilities, folders, options: { onExtracted = () => {}, ...options } }: Over,
+): EffectHandlers => {
+  const observers = listeners<Extracted & { readonly sessionId: string }>();
+  observers.add(onExtracted);
   return {
-    put: (turn: EndedTurn): void => {
-      const { sessionId, wroteMemory } = turn;
-      ended = [...ended, { sessionId, wroteMemory }];
-      messages.set(sessionId, 'transcript' in turn.messages ? turn.messages : [...turn.messages]);
-    },
-    take: (): readonly TurnEnd[] => {
-      const taken = ended;
-      ended = [];
-      return taken;
-    },
-    isEmpty: (): boolean => ended.length === 0,
-    messagesOf: (sessionId: string): SessionMessages => messages.get(sessionId) ?? [],
-    forget: (): void => messages.clear(),
+    look: effect('nothing', () => TE.fromIO<readonly TurnEnd[], never>(box.take)),
+    extract: effect('nothing', ({ sessionId }: { readonly sessionId: string }, { signal }) =>
+      TE.fromTask<Extracted, never>(async () => {
+        const session = { sessionId, messages: box.messagesOf(sessionId) };
+        const extracted = await extractOnce(capabilities, folders, session, options, signal);
+        observers.tell({ ...extracted, sessionId });
+        return extracted;
+      }),
+    ),
   };
 };
 
@@ -68,22 +67,10 @@ export const extractorOf = (
   options: ExtractorOptions = {},
 ): Extractor => {
   const box = mailbox();
-  const { onExtracted = () => {}, ...extractOptions } = options;
+  const handlers = handlersOver(box, { capabilities, folders, options });
   let run: Run | null = null;
   let current: Promise<void> | null = null;
   let isDisposed = false;
-
-  const handlers: EffectHandlers = {
-    look: effect('nothing', () => TE.fromIO<readonly TurnEnd[], never>(box.take)),
-    extract: effect('nothing', ({ sessionId }: { readonly sessionId: string }, { signal }) =>
-      TE.fromTask<Extracted, never>(async () => {
-        const session = { sessionId, messages: box.messagesOf(sessionId) };
-        const extracted = await extractOnce(capabilities, folders, session, extractOptions, signal);
-        onExtracted({ ...extracted, sessionId });
-        return extracted;
-      }),
-    ),
-  };
 
   const burst = (): Promise<unknown> => {
     run = startRun({

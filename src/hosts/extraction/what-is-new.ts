@@ -30,13 +30,30 @@ const rowsOf = (
     ? readRows(capabilities.lines, messages.transcript, signal)
     : TE.right(rowsOfMessages(messages));
 
+/** What is looked at, and what makes a batch worth a run. */
+type Looking = {
+  readonly store: Store;
+  readonly cursors: ExtractionCursors;
+  readonly worthwhile: (rows: readonly ShownRow[]) => boolean;
+};
+
+/** The first batch that is worth a run; those before it are passed over with it. */
+const firstWorthwhile = (
+  rows: readonly ShownRow[],
+  from: Position | null,
+  worthwhile: Looking['worthwhile'],
+): NewRows | null => {
+  for (let batch = nextBatch(rows, from, sha256); batch !== null; batch = nextBatch(rows, batch.to, sha256))
+    if (worthwhile(batch.rows)) return { ...batch, from };
+  return null;
+};
+
 /**
- * Looks for what was said in a session since it was last looked through; null: nothing, or there is no transcript. What a dead
- * run had decided is finished first: where its cursor has moved, its change has to be in the store.
+ * Looks for what was said in a session since it was last looked through; null: nothing that is worth a run, or there is no
+ * transcript. What a dead run had decided is finished first: where its cursor has moved, its change has to be in the store.
  */
 export const whatIsNew = (
-  store: Store,
-  cursors: ExtractionCursors,
+  { store, cursors, worthwhile }: Looking,
   session: { readonly sessionId: string; readonly messages: SessionMessages },
   signal: AbortSignal,
 ): TaskEither<LockError, NewRows | null> =>
@@ -46,6 +63,5 @@ export const whatIsNew = (
     yield* perform(store.extractions.recover);
     const decisionOf = yield* perform(decisionsOf(store));
     const from = yield* perform(cursors.positionIn(session.sessionId, decisionOf));
-    const batch = nextBatch(rows, from, sha256);
-    return batch === null ? null : { ...batch, from };
+    return firstWorthwhile(rows, from, worthwhile);
   });

@@ -91,6 +91,20 @@ describe('taking memories out of a session with rules', () => {
     expect(stateFiles()).toEqual([]);
   });
 
+  it('comes to what is asked for at the end of a long session', async () => {
+    const { turn, text, ended } = scene();
+    const chatter = Array.from({ length: 60 }, (_, at) => user(`${at} ${'and so on '.repeat(500)}`));
+    await turn([...chatter, INES, ...chatter]);
+    expect(text('remembered.md')).toContain('- The harbour master is Ines');
+    await turn([...chatter, INES, ...chatter, KEYS]);
+    expect(text('remembered.md')).toContain('渡轮的钥匙在厨房的抽屉里');
+    expect(ended.map(({ _tag, more }) => [_tag, more])).toEqual([
+      ['Extracted', true],
+      ['Nothing', false],
+      ['Extracted', false],
+    ]);
+  });
+
   it('can be undone like any other run', async () => {
     const { turn, text, capabilities } = scene();
     const index = text('MEMORY.md');
@@ -178,6 +192,20 @@ describe('taking memories out of a session with a model', () => {
     another.turnEnded(turn);
     await another.idle();
     expect(text('notes.md')).toContain('Ines.');
+  });
+
+  it('is not disturbed by observers that throw', async () => {
+    const { engine, prompts } = engineOf(script(ends('Nothing.')));
+    const fail = (): never => {
+      throw new Error('The observer broke down.');
+    };
+    const { capabilities } = storeInMemory();
+    const extractor = extractorOf(capabilities, FOLDERS, { engine, onExtracted: fail, onEvent: fail });
+    for (const messages of [[INES], [INES, KEYS]]) {
+      extractor.turnEnded({ sessionId: 's1', messages, wroteMemory: false });
+      await extractor.idle();
+    }
+    expect(prompts).toHaveLength(2);
   });
 
   it('tells observers of its runs by their own label', async () => {
