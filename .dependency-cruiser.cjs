@@ -8,7 +8,7 @@
  *
  * Each rule's comment says what to do instead; it is printed with the violation.
  */
-const ROOMS = 'config|machines|memory|permissions|journal|runtime|effects|hosts|testing|index';
+const ROOMS = 'config|machines|memory|permissions|journal|runtime|effects|hosts|testing|index|embedding';
 const allBut = (...rooms) => `^src/(?!(?:${rooms.join('|')})(?:/|\\.ts$))(?:${ROOMS})`;
 const NODE = { dependencyTypes: ['core'] };
 
@@ -96,8 +96,8 @@ module.exports = {
     ),
     rule(
       'only-the-index-imports-hosts',
-      'Hosts are where everything is wired, so nothing below may know them; only src/index.ts shows them to embedders.',
-      { path: '^src/', pathNot: '^src/(?:hosts/|testing/|index\\.ts$)' },
+      'Hosts are where everything is wired, so nothing below may know them; only src/index.ts and src/embedding.ts show them to embedders.',
+      { path: '^src/', pathNot: '^src/(?:hosts/|testing/|(?:index|embedding)\\.ts$)' },
       { path: '^src/hosts/' },
     ),
     rule(
@@ -110,7 +110,7 @@ module.exports = {
       'nothing-imports-the-index',
       'The index is for embedders. Inside, import the module itself.',
       { path: '^src/' },
-      { path: '^src/index\\.ts$' },
+      { path: '^src/(?:index|embedding)\\.ts$' },
     ),
     rule(
       'the-command-line-is-a-leaf',

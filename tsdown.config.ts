@@ -3,6 +3,7 @@ import { defineConfig } from 'tsdown';
 export default defineConfig({
   entry: [
     'src/index.ts',
+    'src/embedding.ts',
     'src/config.ts',
     'src/machines/index.ts',
     'src/testing/index.ts',

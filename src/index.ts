@@ -1,5 +1,5 @@
 /**
- * autodream as a library: start a dream over a store with an engine of your choice, review and undo it, mend an index, see
+ * autodream as a library: put it into a host (`createAutoDream`, which alone is also in `autodream/embedding`), or start a dream over a store with an engine of your choice, review and undo it, mend an index, see
  * the runs. What a host lends (disk, clock, processes, a model) is one `Capabilities` record; the statecharts themselves are
  * in `autodream/machines`.
  */
@@ -40,6 +40,24 @@ export { type TaskRegistry, taskRegistry } from './hosts/dream/task-registry.js'
 export { startFix, startUndo } from './hosts/edits/edit.js';
 export { startRecord } from './hosts/edits/record.js';
 export { startApply, startDiscard } from './hosts/edits/review.js';
+export {
+  type AutoDream,
+  type AutoDreamTasks,
+  createAutoDream,
+} from './hosts/embedding/create-auto-dream.js';
+export type { EmbeddedKillAnswer } from './hosts/embedding/kill-task.js';
+export type { DreamAnswer } from './hosts/embedding/no-dream.js';
+export type {
+  AutoDreamOptions,
+  ChooseEngine,
+  EmbeddedSettings,
+  EmbeddedStore,
+  EngineOccasion,
+  Improvement,
+} from './hosts/embedding/options.js';
+export type { DreamRequest } from './hosts/embedding/runner.js';
+export type { AutoDreamStatus } from './hosts/embedding/status.js';
+export type { TurnContext } from './hosts/embedding/turn-context.js';
 export { anthropicEngine } from './hosts/engines/anthropic-engine.js';
 export type { Engine } from './hosts/engines/engine.js';
 export { forkedEngine } from './hosts/engines/forked-engine.js';

@@ -1,13 +1,22 @@
+import { listeners } from '../../runtime/listeners.js';
 import type { DreamHandle } from '../running/run-handle.js';
 import type { TaskView } from '../running/task-view.js';
 
 /** A dream that can be looked up: its task as it stands, `null` before the lock is ours, and its end. */
-export type Registered = Pick<DreamHandle, 'runId' | 'task'> & { readonly done: Promise<unknown> };
+export type Registered = Pick<DreamHandle, 'runId' | 'task' | 'watchTask'> & {
+  readonly done: Promise<unknown>;
+};
 
-/** The tasks of one host, the oldest first. */
+/**
+ * The tasks of one host, the oldest first. `subscribe`: told of the tasks that are over and those that run whenever one of them
+ * changed; the returned function leaves. `evict`: takes a task out that is over; `false`: there is none of that id, or it
+ * runs.
+ */
 export type TaskRegistry = {
   readonly add: (run: Registered) => void;
   readonly list: () => readonly TaskView[];
+  readonly subscribe: (listener: (tasks: readonly TaskView[]) => void) => () => void;
+  readonly evict: (runId: string) => boolean;
 };
 
 const KEPT = 20;
@@ -19,6 +28,12 @@ const KEPT = 20;
 export const taskRegistry = (limit = KEPT): TaskRegistry => {
   let runs: readonly Registered[] = [];
   const ended = new Set<Registered>();
+  const observers = listeners<readonly TaskView[]>();
+  const list = (): readonly TaskView[] => runs.map(({ task }) => task()).filter((view) => view !== null);
+  const remove = (gone: ReadonlySet<Registered>): void => {
+    for (const run of gone) ended.delete(run);
+    runs = runs.filter((known) => !gone.has(known));
+  };
   const isOver = (run: Registered): boolean => {
     const view = run.task();
     return view === null ? ended.has(run) : view.status !== 'running' && view.notified;
@@ -26,14 +41,24 @@ export const taskRegistry = (limit = KEPT): TaskRegistry => {
   return {
     add: (run) => {
       const surplus = runs.length + 1 - limit;
-      const evicted = new Set(runs.filter(isOver).slice(0, Math.max(surplus, 0)));
-      for (const gone of evicted) ended.delete(gone);
-      runs = [...runs.filter((known) => !evicted.has(known)), run];
+      remove(new Set(runs.filter(isOver).slice(0, Math.max(surplus, 0))));
+      runs = [...runs, run];
+      run.watchTask(() => {
+        if (runs.includes(run)) observers.tell(list());
+      });
       const end = (): void => {
         if (runs.includes(run)) ended.add(run);
       };
       run.done.then(end, end);
     },
-    list: () => runs.map(({ task }) => task()).filter((view) => view !== null),
+    list,
+    subscribe: observers.add,
+    evict: (runId) => {
+      const over = runs.filter((run) => run.runId === runId && isOver(run));
+      if (over.length === 0) return false;
+      remove(new Set(over));
+      observers.tell(list());
+      return true;
+    },
   };
 };

@@ -21,6 +21,7 @@ const never = new Promise<never>(() => {});
 const task = (runId: string, status: TaskView['status']) => ({
   runId,
   task: () => viewOf(runId, status),
+  watchTask: () => () => {},
   done: never,
 });
 
@@ -32,7 +33,7 @@ const starting = (runId: string) => {
     end = resolve;
   });
   return {
-    run: { runId, task: () => view, done },
+    run: { runId, task: () => view, watchTask: () => () => {}, done },
     begins: () => {
       view = viewOf(runId, 'running');
     },
@@ -85,5 +86,26 @@ describe('task registry', () => {
     registry.add(task('c', 'running'));
     begins();
     expect(ids(registry.list())).toEqual(['b', 'c']);
+  });
+
+  it('tells of all tasks when one changed, and of none that was taken out', () => {
+    const registry = taskRegistry(2);
+    const seen: (readonly string[])[] = [];
+    const leave = registry.subscribe((views) => seen.push(ids(views)));
+    let changed = (_view: TaskView): void => {};
+    const watchTask = (listener: (view: TaskView) => void) => {
+      changed = listener;
+      return () => {};
+    };
+    registry.add(task('a', 'running'));
+    registry.add({ ...task('b', 'completed'), watchTask });
+    changed(viewOf('b', 'completed'));
+    expect(registry.evict('a')).toBe(false);
+    expect(registry.evict('nobody')).toBe(false);
+    expect(registry.evict('b')).toBe(true);
+    changed(viewOf('b', 'completed'));
+    expect(seen).toEqual([['a', 'b'], ['a']]);
+    leave();
+    expect(ids(registry.list())).toEqual(['a']);
   });
 });
