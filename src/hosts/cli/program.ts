@@ -4,6 +4,7 @@ import { declareDemo, declareKill, declareUndo } from './declare-acting.js';
 import { declareAudit } from './declare-audit.js';
 import { declareConfig } from './declare-config.js';
 import { declareExtract } from './declare-extract.js';
+import { declareInstall, declareUninstall } from './declare-install.js';
 import { declareDoctor, declareStores } from './declare-machine.js';
 import { declarePermit } from './declare-permit.js';
 import { declareCheck, declareDiff, declareLog, declarePrompt, declareStatus } from './declare-reading.js';
@@ -26,7 +27,7 @@ const DECLARATIONS = [
     declareUndo,
     declareKill,
   ],
-  ...[declareStores, declareDoctor],
+  ...[declareInstall, declareUninstall, declareStores, declareDoctor],
   ...[declareAudit, declareCheck, declareConfig, declarePermit, declarePrompt, declareRecord, declareDemo],
 ];
 

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { HookPoint, HookWiring, HookWord } from './hosts.js';
+import { type Launcher, shellLine } from './launcher.js';
+
+const Hook = v.object({
+  type: v.literal('command'),
+  command: v.string(),
+  args: v.optional(v.array(v.string())),
+});
+
+const WORDS: ReadonlySet<string> = new Set<HookWord>(['stop', 'session-start', 'session-end']);
+
+/** The program is called autodream, or is the module that the package's `autodream` starts. */
+const PROGRAM = /(?:^|\/)autodream['"]?$|\/hosts\/cli\/main\.js['"]?$/;
+const CALL = /^(.*\S) hook (\S+)$/s;
+
+/** Whether a hook is one that we wrote: a person's own script that has our name in it is not. */
+export const isOwnHook = (hook: unknown): boolean => {
+  const read = v.safeParse(Hook, hook);
+  if (!read.success) return false;
+  const { command, args = [] } = read.output;
+  const [, program = '', word = ''] = CALL.exec([command, ...args].join(' ')) ?? [];
+  return PROGRAM.test(program) && WORDS.has(word);
+};
+
+/** A hook as the host's file has it. */
+export const hookOf = ({ word, seconds }: HookPoint, launcher: Launcher, wiring: HookWiring): object => {
+  const [command, ...args] = [...launcher, 'hook', word];
+  const timeout = seconds / wiring.unit;
+  return wiring.form === 'arguments'
+    ? { type: 'command', command, args, timeout }
+    : { type: 'command', command: shellLine([...launcher, 'hook', word]), timeout };
+};
+
+/** Whether two hooks start the same; how long the host waits may have been changed by a person. */
+export const startsSame = (one: unknown, other: unknown): boolean => {
+  const [a, b] = [v.safeParse(Hook, one), v.safeParse(Hook, other)];
+  return a.success && b.success && JSON.stringify(a.output) === JSON.stringify(b.output);
+};

@@ -1,0 +1,84 @@
+import { dirname } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { FileError, FileStat } from '../../effects/ports/files.js';
+import { perform, program, settled } from '../../effects/program.js';
+import { backupPaths, type Disk, type HostFile } from './host-file.js';
+import { changedMeanwhile, type InstallFault, unwritable } from './install-fault.js';
+import type { Plan } from './plan.js';
+
+/** A file of settings may hold keys. */
+const OWN_MODE = 0o600;
+
+const isSame = (before: FileStat | null, now: FileStat | null): boolean =>
+  before === null
+    ? now === null
+    : now !== null && now.ino === before.ino && now.mtimeNs === before.mtimeNs && now.size === before.size;
+
+/** Replaces in one step; false: somebody changed it meanwhile. */
+const replaced = (
+  { files, random }: Disk,
+  { real, stat }: HostFile,
+  text: string,
+): TaskEither<FileError, boolean> =>
+  program<FileError, boolean>(function* () {
+    const folder = dirname(real);
+    yield* perform(files.makeFolder(folder));
+    const draft = `${real}.${random()}`;
+    const mode = stat?.mode ?? OWN_MODE;
+    const made = yield* perform(files.create(draft, new TextEncoder().encode(text), { mode }));
+    const isUnchanged = made !== null && isSame(stat, yield* perform(files.stat(real)));
+    const moved = isUnchanged ? yield* settled(files.rename(draft, real)) : E.right('left');
+    if (E.isLeft(moved) || moved.right !== 'renamed') yield* settled(files.unlink(draft));
+    yield* perform(TE.fromEither(moved));
+    yield* perform(files.syncFolder(folder));
+    return isUnchanged;
+  });
+
+/** What is kept is in place before the file itself changes. */
+const keep = (
+  disk: Disk,
+  { real, stat, mark }: HostFile,
+  backup: Plan['backup'],
+): TaskEither<FileError, void> =>
+  program<FileError, void>(function* () {
+    if (backup === null) return;
+    const { kept, tookOver } = backupPaths(real);
+    const path = backup.tookOver ? tookOver : kept;
+    yield* perform(disk.files.unlink(path));
+    const mode = stat?.mode ?? OWN_MODE;
+    yield* perform(disk.files.create(path, new TextEncoder().encode(mark + backup.text), { mode }));
+  });
+
+const forget = ({ files }: Disk, { real }: HostFile, backup: Plan['backup']): TaskEither<FileError, void> =>
+  program<FileError, void>(function* () {
+    const { kept, tookOver } = backupPaths(real);
+    if (backup?.tookOver !== false) yield* perform(files.unlink(kept));
+    if (backup?.tookOver !== true) yield* perform(files.unlink(tookOver));
+  });
+
+const written = (disk: Disk, file: HostFile, text: string | null): TaskEither<FileError, boolean> =>
+  program<FileError, boolean>(function* () {
+    if (text === file.text) return true;
+    if (text !== null) return yield* perform(replaced(disk, file, file.mark + text));
+    const isUnchanged = isSame(file.stat, yield* perform(disk.files.stat(file.real)));
+    if (isUnchanged) yield* perform(disk.files.unlink(file.real));
+    return isUnchanged;
+  });
+
+const carriedOut = (disk: Disk, file: HostFile, { text, backup }: Plan): TaskEither<FileError, boolean> =>
+  program<FileError, boolean>(function* () {
+    yield* perform(keep(disk, file, backup));
+    const isDone = yield* perform(written(disk, file, text));
+    if (isDone) yield* perform(forget(disk, file, backup));
+    return isDone;
+  });
+
+/** Makes a host's file and what is kept beside it what they are to be. */
+export const rewrite = (disk: Disk, file: HostFile, plan: Plan): TaskEither<InstallFault, void> =>
+  program<InstallFault, void>(function* () {
+    const done = yield* settled(carriedOut(disk, file, plan));
+    if (E.isLeft(done)) yield* perform(TE.left(unwritable(file.path, done.left)));
+    else if (!done.right) yield* perform(TE.left(changedMeanwhile(file.path)));
+  });
