@@ -31,8 +31,13 @@ const isThere = (text: string | null, wanted: readonly WantedHook[]): E.Either<U
   })(E.chain(ownHooksIn)(readDocument(text)));
 };
 
-const withoutUs = ({ text, backup }: Before, off: string | null): E.Either<Uneditable, string | null> =>
-  text === null || text.trim() === '' ? E.right(text) : unwired(text, backup, off);
+const withoutUs = (
+  { text, backup }: Before,
+  { points, ownDreams }: HookWiring,
+): E.Either<Uneditable, string | null> =>
+  text === null || text.trim() === ''
+    ? E.right(text)
+    : unwired(text, backup, { events: points.map(({ event }) => event), off: ownDreams });
 
 const planHooks = (before: Before, wiring: HookWiring, { launcher, takeOver }: Installing): Planned => {
   const { ownDreams } = wiring;
@@ -44,7 +49,7 @@ const planHooks = (before: Before, wiring: HookWiring, { launcher, takeOver }: I
   if (E.isLeft(there)) return there;
   const isOff = ownDreams === null || switchIn(before.text, ownDreams) === false;
   if (there.right && (isOff || !takeOver)) return E.right(before);
-  const base = withoutUs(before, ownDreams);
+  const base = withoutUs(before, wiring);
   if (E.isLeft(base)) return base;
   const isOurs = takeOver || (isOff && before.backup?.tookOver === true);
   const off = ownDreams !== null && isOurs && switchIn(base.right, ownDreams) !== false ? ownDreams : null;
@@ -64,8 +69,6 @@ export const planInstall = (before: Before, { wiring }: HostDescription, install
 export const planUninstall = (before: Before, { wiring }: HostDescription): Planned => {
   if (before.text === null) return E.right({ text: null, backup: null });
   if (wiring.kind === 'hooks')
-    return E.map((text: string | null): Plan => ({ text, backup: null }))(
-      withoutUs(before, wiring.ownDreams),
-    );
+    return E.map((text: string | null): Plan => ({ text, backup: null }))(withoutUs(before, wiring));
   return isOwnPlugin(before.text) ? E.right({ text: null, backup: null }) : E.left(FOREIGN);
 };

@@ -40,6 +40,12 @@ const withoutHooks = (text: string, before: Document | null): Edited => {
   return step === undefined ? E.right(text) : withoutHooks(removed(text, step.container, step.child), before);
 };
 
+/** What is known of a host: the events that we wait for, in the order in which they are written, and its own switch for dreams. */
+export type Known = { readonly events: readonly string[]; readonly off: string | null };
+
+const inOrder = (hooks: readonly FoundHook[], { events }: Known): readonly FoundHook[] =>
+  hooks.toSorted((one, other) => events.indexOf(one.event) - events.indexOf(other.event));
+
 /** Whether the file is still what we made of `base`. */
 const isOurWork = (text: string, base: string | null, hooks: readonly FoundHook[], off: string | null) => {
   const again = wired(base, { hooks, off });
@@ -50,19 +56,19 @@ const documentOf = (text: string | null): Document | null =>
   text === null ? null : E.getOrElseW(() => null)(readDocument(text));
 
 /**
- * A host's settings without us; null: the file goes, because there was none before. `off`: the host's own switch for dreams. Where
- * nothing was changed since, the file is given back byte for byte; else whatever a person changed stays.
+ * A host's settings without us; null: the file goes, because there was none before. Where nothing was changed since, the file is given back byte for byte; else whatever a person changed stays.
  */
 export const unwired = (
   text: string,
   backup: Backup | null,
-  off: string | null,
+  known: Known,
 ): E.Either<Uneditable, string | null> => {
+  const { off } = known;
   const found = E.chain(ownHooksIn)(readDocument(text));
   if (E.isLeft(found)) return found;
   const base = backup?.text ?? null;
   const switched = backup === null ? [null, off] : [backup.tookOver ? off : null];
-  const isOurs = switched.some((key) => isOurWork(text, base, found.right, key));
+  const isOurs = switched.some((key) => isOurWork(text, base, inOrder(found.right, known), key));
   if (isOurs && (found.right.length > 0 || base !== null)) return E.right(base);
   const bare = withoutHooks(text, documentOf(base));
   return backup?.tookOver === true && off !== null
