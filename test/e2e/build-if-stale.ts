@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const INPUTS = ['src', 'tsdown.config.ts', 'tsdown.hook.config.ts', 'tsconfig.json', 'package.json'];
-const BUILT = 'dist/hosts/cli/main.js';
+const INPUTS = ['src', 'tsdown.config.ts', 'tsdown.bin.config.ts', 'tsconfig.json', 'package.json'];
+const BUILT = 'dist/autodream.cjs';
 
 const newestIn = (path: string): number => {
   const stat = statSync(path);

@@ -5,7 +5,7 @@
  */
 const [command, ...words] = process.argv.slice(2);
 if (command === 'hook') {
-  const { runHook } = await import('../hooks/main.js');
+  const { runHook } = await import('../hooks/run-hook.js');
   await runHook(words);
 } else if (command === 'hook-worker') {
   const { runWorker } = await import('../hooks/worker.js');
