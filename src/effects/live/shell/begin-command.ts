@@ -30,7 +30,8 @@ const numberOf = (signal: string): number =>
 const say = async (text: string, target: Target, surround: Surround): Promise<void> => {
   if (text === '' || target === 'ignore') return;
   const printf = { name: 'printf', file: '/usr/bin/printf', args: ['%s', text] };
-  const started = startProgram(printf, { ...surround, sandbox: null }, '/', ['ignore', target, 'ignore']);
+  const unbounded = { ...surround, sandbox: null, limiter: [] };
+  const started = startProgram(printf, unbounded, '/', ['ignore', target, 'ignore']);
   if (E.isRight(started)) await exitOf(started.right, numberOf);
 };
 

@@ -48,6 +48,7 @@ export type Unplaced =
 export type Means = {
   readonly sandbox: PipelineRoom['sandbox'];
   readonly temporary: string;
+  readonly limiter: PipelineRoom['limiter'];
   /** What the commands write goes through the first, and the others are for joining them. */
   readonly pipe: Pipe;
   readonly spare: Pipe[];
@@ -64,13 +65,13 @@ export const play = async (
   script: Script,
   place: ShellPlace,
   { signal, longestMs }: { readonly signal: AbortSignal; readonly longestMs: number },
-  { sandbox, temporary, pipe, spare }: Means,
+  { sandbox, temporary, limiter, pipe, spare }: Means,
 ): Promise<Unplaced> => {
   const commands = crew();
   const { cut, why, hopeless, clear } = cutter(longestMs, signal, commands.kill);
   const listening = await listenTo(pipe.reader, () => cut('output'));
   const isStopped = (): boolean => why() !== null;
-  const surround = { crew: commands, sandbox, temporary };
+  const surround = { crew: commands, sandbox, temporary, limiter };
   const room = { ...surround, output: pipe.writer, takePipe: takeFrom(spare), isStopped };
   const worked = runSteps(script, place, room).then(async (end) => {
     await commands.ended();

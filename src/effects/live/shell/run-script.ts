@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Script } from '../../../permissions/shell/script.js';
 import type { ShellError, ShellOutcome, ShellPlace } from '../../ports/shell.js';
+import { limiter } from './limits.js';
 import { inKnownWords } from './located.js';
 import { inOwnFolder } from './own-folder.js';
 import { makePipes, type Pipe } from './pipes.js';
@@ -44,7 +45,8 @@ const runIn = async (
   const [pipe, ...spare] = pipes.right;
   if (pipe === undefined) return E.left({ _tag: 'ShellError', reason: 'No pipe could be made.' });
   const { longestMs } = options;
-  const outcome = await play(script, place, { signal, longestMs }, { sandbox, temporary, pipe, spare });
+  const means = { sandbox, temporary, limiter: await limiter(), pipe, spare };
+  const outcome = await play(script, place, { signal, longestMs }, means);
   if (outcome._tag !== 'Ran') return E.right(outcome);
   const text = inKnownWords(outcome.text, place.reach);
   return E.right({ ...outcome, text, sandbox: sandbox === null ? 'none' : 'bubblewrap' });

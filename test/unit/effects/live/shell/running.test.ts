@@ -2,11 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { processEntry } from '../../../../../src/effects/live/process-table.js';
+import { limiter } from '../../../../../src/effects/live/shell/limits.js';
 import { sandboxProgram } from '../../../../../src/effects/live/shell/sandbox.js';
 import { SHELL_LIMITS } from '../../../../../src/effects/ports/shell.js';
 import { aFolder, LIVE } from './a-folder.js';
 import { pipeline, unjudged } from './a-script.js';
 
+const hasLimits = (await limiter()).length > 0;
 const hasSandbox = (await sandboxProgram()) !== null;
 const place = await aFolder({ 'a.md': 'beta\nalpha\n', 'b.md': 'gamma\n', 'sub/c.md': 'alpha\n' });
 
@@ -89,6 +91,17 @@ describe.each([
     expect(['', 'before\n']).toContain(outcome._tag === 'Ran' ? outcome.text : outcome._tag);
   });
 
+  test.skipIf(!hasLimits || (sandboxed && !hasSandbox))(
+    'has bounds for the memory of a command and for its temporary files',
+    async () => {
+      const doubling = await run("seq 1 60 | sed -n 'G;h;G;h;$p'");
+      expect(doubling).toMatchObject({ text: 'sed: memory exhausted\n', cut: null });
+      const limits = await text(pipeline(unjudged('cat', ['/proc/self/limits'])));
+      expect(limits).toMatch(/Max file size +1073741824 +1073741824/);
+      expect(limits).toMatch(/Max address space +1073741824 +1073741824/);
+    },
+  );
+
   it('says what it ran inside', async () => {
     expect(await run('true')).toMatchObject({ sandbox: sandboxed ? 'bubblewrap' : 'none' });
   });
@@ -154,6 +167,11 @@ describe('a script', () => {
 
 /** On a busy machine a second is not enough. */
 const PATIENCE = { timeout: 30_000 };
+
+test.skipIf(!hasLimits)('a command whose text doubles with each line ends and says why', async () => {
+  const outcome = await place.run("seq 1 60 | sed -n 'G;h;G;h;$p'");
+  expect(outcome).toMatchObject({ text: 'sed: memory exhausted\n', cut: null });
+});
 
 test('a stop ends a command with all that it started', async () => {
   const here = await aFolder({});
