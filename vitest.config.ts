@@ -5,6 +5,7 @@ const report = process.env.TEST_REPORT;
 const ofTheCli = 'test/e2e/cli*.test.ts';
 const long = 'test/**/*.full.test.ts';
 const planted = 'test/simulation/planted-*.test.ts';
+const client = 'test/client/**/*.test.ts';
 const build = './test/e2e/build-if-stale.ts';
 
 export default defineConfig({
@@ -17,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'default',
           include: ['test/**/*.test.ts'],
-          exclude: [long, ofTheCli, planted],
+          exclude: [long, ofTheCli, planted, client],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // No file leaves anything behind for the next one, and loading the machines anew for each is half of the time.
@@ -37,6 +38,10 @@ export default defineConfig({
           globalSetup: [build],
           testTimeout: 60_000,
         },
+      },
+      {
+        // Fetches a real client from the package registry, so that it is run by whoever asks for it.
+        test: { name: 'client', include: [client], globalSetup: [build], testTimeout: 300_000 },
       },
       {
         test: {
