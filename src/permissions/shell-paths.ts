@@ -37,6 +37,10 @@ const climbs = (word: readonly Piece[]): boolean => {
   return rest.split('/').includes('..');
 };
 
+/** What a wildcard that ends with a slash stands for is a folder, which is to be seen in the path. */
+const foldersOnly = (word: readonly Piece[]): string =>
+  word.some(isGlob) && flatOf(word).endsWith('/') ? '/' : '';
+
 /** A wildcard may stand for the folder of devices. */
 const mayBeOfSystem = (path: string): boolean => isOfSystem(path) || /^\/[^/]*[*?[]/.test(path);
 
@@ -52,7 +56,7 @@ const whyOutOfReach = (path: string, { roots, closed }: Reach): string | null =>
 
 const whyNotPath = (word: readonly Piece[], cwd: string, command: Command, reach: Reach): string | null => {
   if (flatOf(word).includes('\0')) return 'A path has a NUL character in it.';
-  const path = mappedPath(reach.maps, absolutePath(cwd, flatOf(word)));
+  const path = mappedPath(reach.maps, absolutePath(cwd, flatOf(word))) + foldersOnly(word);
   if (climbs(word))
     return `${flatOf(word)} climbs by ".." behind a wildcard; name the folder, or leave the ".." out.`;
   if (command.descends && holdsSystemFiles(path)) return whyNotSearched(path);

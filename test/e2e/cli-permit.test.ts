@@ -146,6 +146,9 @@ describe('reading', () => {
     expect(await shell('cat ../**/x')).toEqual(denyFor('use find'));
     for (const command of ['cat *.md', 'cat ../*/*.md', 'cat no-such-*', "grep 'i*' notes.md"])
       expect(await shell(command)).toEqual(allow);
+    await mkdir(join(root, 'work/sub'));
+    for (const command of ['ls -d */', 'ls -d ../*/']) expect(await shell(command)).toEqual(allow);
+    expect(await shell('ls -d *')).toEqual(denyFor('closed to every tool'));
     expect(await read('/etc/hostname')).toEqual(allow);
     for (const path of ['/dev/zero', '/dev/stdin', '/proc/self/maps', 'work/endless'])
       expect(await read(path)).toEqual(denyFor("the system's own"));

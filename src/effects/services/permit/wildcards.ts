@@ -22,8 +22,29 @@ const namesIn = ({ files, folders }: Ground, folder: string): TaskEither<never, 
     return E.isRight(names) ? names.right : [];
   });
 
-const grown = (ground: Ground, starts: readonly string[], name: string): TaskEither<FileError, string[]> =>
+/** Behind a slash at the end only folders are found, and what leads to one. */
+const foldersAmong = (
+  { files, folders }: Ground,
+  paths: readonly string[],
+): TaskEither<FileError, readonly string[]> =>
   program(function* () {
+    const found: string[] = [];
+    for (const path of paths) {
+      const real = yield* settled(folders.realPath(path));
+      const at = E.isRight(real) ? real.right : path;
+      const there = at === null ? null : yield* perform(files.stat(at));
+      if (there?.kind === 'directory') found.push(path);
+    }
+    return found;
+  });
+
+const grown = (
+  ground: Ground,
+  starts: readonly string[],
+  name: string,
+): TaskEither<FileError, readonly string[]> =>
+  program<FileError, readonly string[]>(function* () {
+    if (name === '') return yield* perform(foldersAmong(ground, starts));
     if (!isPattern(name)) return starts.map((start) => `${start}/${name}`);
     const takes = segmentMatcher([{ _tag: 'Glob', pattern: name }]);
     const found: string[] = [];

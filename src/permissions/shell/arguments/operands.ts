@@ -15,11 +15,13 @@ const judgeScript = ({ name, table }: Program, script: ShellWord): Either<Denial
 };
 
 const judgeOperand = (
-  { name }: Program,
+  { name, table }: Program,
   word: ShellWord,
   one: Role | undefined,
   rest: Role | undefined,
 ): Either<Denial, Argument> => {
+  const why = table.operand?.(word.flat) ?? null;
+  if (why !== null) return denied(word.source, `${name} may not be given ${shownPart(word.source)}: ${why}.`);
   if (one !== undefined) return oneArgument(word, one);
   if (rest !== undefined) return anyArgument(word, rest);
   return denied(

@@ -23,11 +23,16 @@ const after = (expression: RegExp, script: string, at: number): Position => {
   return expression.test(script) ? expression.lastIndex : null;
 };
 
+const isClear = (text: string): boolean => CLEAR.test(text);
+
+/** What a match is replaced by: to every program a bracket is a plain character there. */
+const isReplacement = (): boolean => true;
+
 /**
- * The end of what stands before the next mark. Programs differ on whether a mark in a bracket counts, so brackets have to
- * be closed before it, beyond doubt.
+ * The end of what stands before the next mark. Programs differ on whether a mark in a bracket counts, so brackets of a pattern
+ * have to be closed before it, beyond doubt.
  */
-const part = (script: string, at: number, mark: string): Position => {
+const part = (script: string, at: number, mark: string, isSound: (text: string) => boolean): Position => {
   let end = at;
   while (end < script.length && script[end] !== mark) {
     if (script[end] === '\n') return null;
@@ -35,12 +40,12 @@ const part = (script: string, at: number, mark: string): Position => {
   }
   if (end >= script.length) return null;
   const text = script.slice(at, end);
-  return CLEAR.test(text) && !text.includes('\n') ? end + 1 : null;
+  return isSound(text) && !text.includes('\n') ? end + 1 : null;
 };
 
 const address = (script: string, at: number): Position => {
   if (script[at] !== '/') return after(LINE_ADDRESS, script, at);
-  const end = part(script, at + 1, '/');
+  const end = part(script, at + 1, '/', isClear);
   return end === null ? null : after(PATTERN_FLAGS, script, end);
 };
 
@@ -54,16 +59,16 @@ const addresses = (script: string, start: number): number => {
   return after(/[ \t]*(?:!(?:[ \t]*))?/y, script, end) ?? end;
 };
 
-const twoParts = (script: string, at: number): Position => {
+const twoParts = (script: string, at: number, isSound: (text: string) => boolean): Position => {
   const mark = script[at + 1] ?? '';
-  const first = MARK.test(mark) ? part(script, at + 2, mark) : null;
-  return first === null ? null : part(script, first, mark);
+  const first = MARK.test(mark) ? part(script, at + 2, mark, isClear) : null;
+  return first === null ? null : part(script, first, mark, isSound);
 };
 
 const command = (script: string, at: number): Position => {
-  if (script[at] === 'y') return twoParts(script, at);
+  if (script[at] === 'y') return twoParts(script, at, isClear);
   if (script[at] !== 's') return after(SIMPLE, script, at);
-  const end = twoParts(script, at);
+  const end = twoParts(script, at, isReplacement);
   return end === null ? null : after(SUBSTITUTION_FLAGS, script, end);
 };
 

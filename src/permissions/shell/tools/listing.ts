@@ -2,10 +2,14 @@ import type { Tools } from './tool.js';
 
 const ENDLESS = 'follows the file and never ends; read the last lines with -n';
 
+/** `+1f` is no file to tail as it was once called: it follows the file after it. */
+const followsNothing = (text: string): string | null =>
+  /^\+\d*[a-z]*f/i.test(text) ? `${ENDLESS}, or write ./ before the name of a file` : null;
+
 /** Names, sizes and times of files, without their content. */
 export const LISTING: Tools = {
   ls: {
-    options: `-aAbBcCdfFgGhHiklLmnNopqQrRsStuUvxXZ1 --all --almost-all --author --escape --ignore-backups
+    options: `-aAbBcCdfFgGhHiklLmnNopqQrRsStuUvxXZ1 -I@ --all --almost-all --author --escape --ignore-backups
       --directory --classify? --file-type --full-time --group-directories-first --no-group --human-readable --si
       --dereference --dereference-command-line --inode --kibibytes --numeric-uid-gid --literal --hide-control-chars
       --quote-name --reverse --recursive --size --zero --color? --format: --hide: --ignore: --indicator-style:
@@ -63,6 +67,7 @@ export const LISTING: Tools = {
     options: `-qvz -n: -c: --quiet --silent --verbose --zero-terminated --lines: --bytes:`,
     rest: 'path',
     digits: true,
+    operand: followsNothing,
     refused: { '-f': ENDLESS, '-F': ENDLESS, '--follow': ENDLESS, '--retry': ENDLESS },
   },
 };

@@ -28,6 +28,8 @@ export type OptionTable = {
   readonly rest?: Role;
   /** Options that stand in for the first operand. */
   readonly insteadOfFirst?: readonly string[];
+  /** Judges each operand by its text. `null`: it may be given. */
+  readonly operand?: (text: string) => string | null;
   /** Judges the script of a tool that has a language: the first operand and what stands in for it. `null`: it only reads. */
   readonly script?: (text: string) => string | null;
   /** What stands after the first operand is no option, as some systems have it: there it would name a file to write to. */
