@@ -1,16 +1,8 @@
 import { Argument, type Command, Option } from 'commander';
 import { HOSTS, type HostId } from '../install/hosts.js';
 import type { Declaring } from './declare-acting.js';
-import { type JsonOption, withExamples, withJson } from './options.js';
-
-/** Which of a host's files is meant, and whether to only look. */
-export type UninstallOptions = JsonOption & {
-  readonly user?: boolean;
-  readonly project?: boolean;
-  readonly dryRun?: boolean;
-};
-
-export type InstallOptions = UninstallOptions & { readonly takeOver?: boolean };
+import type { InstallOptions, UninstallOptions } from './install-options.js';
+import { withExamples, withJson } from './options.js';
 
 const theHost = (): Argument => new Argument('<host>', 'the agent that is meant').choices(Object.keys(HOSTS));
 

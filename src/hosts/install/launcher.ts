@@ -4,11 +4,11 @@ import { basename } from 'node:path';
 export type Launcher = readonly [program: string, ...before: readonly string[]];
 
 /**
- * `script`: the path that Node was given, `node`: its own. The link that a package manager makes stays where it is from version to
- * version, so it is preferred to what it leads to.
+ * `script`: the path that Node was given, `node`: its own, `built`: what the package is started by. The link that a package manager
+ * makes stays where it is from version to version, so it is preferred to what it leads to.
  */
-export const launcherOf = (script: string, node: string): Launcher =>
-  basename(script) === 'autodream' ? [script] : [node, script];
+export const launcherOf = (script: string, node: string, built: string): Launcher =>
+  basename(script) === 'autodream' ? [script] : [node, built];
 
 /** Started by npx, autodream lies in a cache that is cleared without asking. */
 export const isFleeting = (launcher: Launcher): boolean => launcher.some((word) => word.includes('/_npx/'));

@@ -10,8 +10,8 @@ const Hook = v.object({
 
 const WORDS: ReadonlySet<string> = new Set<HookWord>(['stop', 'session-start', 'session-end']);
 
-/** The program is called autodream, or is a module of the package that can be started as such. */
-const PROGRAM = /(?:^|\/)autodream(?:\.cjs)?['"]?$|\/hosts\/cli\/main\.js['"]?$/;
+/** The link to the package's program, or the program itself. */
+const PROGRAM = /(?:^|\/)autodream(?:\.cjs)?['"]?$/;
 const CALL = /^(.*\S) hook (\S+)$/s;
 
 /** Whether a hook is one that we wrote: a person's own script that has our name in it is not. */

@@ -15,7 +15,7 @@ const right = <A>(either: E.Either<string, A>): A => {
 const host = fc.constantFrom(HOSTS['claude-code'], HOSTS.codex, HOSTS['gemini-cli']);
 const launcher = fc.constantFrom<Launcher>(
   ['/usr/local/bin/autodream'],
-  ['/usr/bin/node', '/opt/my tools/node_modules/autodream/dist/hosts/cli/main.js'],
+  ['/usr/bin/node', '/opt/my tools/node_modules/autodream/dist/autodream.cjs'],
 );
 const installing = fc.record({ launcher, takeOver: fc.boolean() });
 

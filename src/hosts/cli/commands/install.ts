@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import { nodeFiles } from '../../../effects/live/node-files.js';
 import { nodeFolders } from '../../../effects/live/node-folders.js';
@@ -9,8 +10,8 @@ import { HOSTS, type HostId } from '../../install/hosts.js';
 import { type InstallPlace, install, uninstall } from '../../install/install.js';
 import { launcherOf } from '../../install/launcher.js';
 import type { CliContext } from '../context.js';
-import type { InstallOptions, UninstallOptions } from '../declare-install.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import type { InstallOptions, UninstallOptions } from '../install-options.js';
 import { settingsAtHand } from '../settings-at-hand.js';
 import { installReport } from '../views/install-report.js';
 import { visible } from '../visible.js';
@@ -31,6 +32,9 @@ const placeOf = async (
   return { host, project: project === true ? root : null, home, env };
 };
 
+/** What is installed as `autodream`, from where this module is built to. */
+const BUILT = fileURLToPath(new URL('../../../autodream.cjs', import.meta.url));
+
 const OFF = 'autodream itself is off. To turn it on: autodream config set autoDreamEnabled true';
 
 /** Hooks alone let nothing dream. */
@@ -46,7 +50,7 @@ export const installHost = async (
   options: InstallOptions,
 ): Promise<ExitCode> => {
   const { takeOver = false, dryRun = false } = options;
-  const launcher = launcherOf(process.argv[1] ?? '', process.execPath);
+  const launcher = launcherOf(process.argv[1] ?? '', process.execPath, BUILT);
   const place = await placeOf(context, host, options);
   const done = await install(DISK, place, { launcher, takeOver }, dryRun)();
   if (E.isLeft(done)) return complain(context, options, done.left);

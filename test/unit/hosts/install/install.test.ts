@@ -16,6 +16,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nodeFiles } from '../../../../src/effects/live/node-files.js';
 import { nodeFolders } from '../../../../src/effects/live/node-folders.js';
+import { hooksIn } from '../../../../src/hosts/doctor/hooks-in.js';
 import type { Disk } from '../../../../src/hosts/install/host-file.js';
 import { HOSTS, type HostId } from '../../../../src/hosts/install/hosts.js';
 import { install, uninstall } from '../../../../src/hosts/install/install.js';
@@ -204,6 +205,18 @@ describe('what is written for each host', () => {
       AfterAgent: [{ hooks: [{ type: 'command', command: `${program} hook stop`, timeout: 10_000 }] }],
       SessionEnd: [{ hooks: [{ type: 'command', command: `${program} hook session-end`, timeout: 3_000 }] }],
     });
+  });
+
+  test('is what the doctor takes for a hook of ours', async () => {
+    for (const [host, event] of [
+      ['claude-code', 'Stop'],
+      ['codex', 'Stop'],
+      ['gemini-cli', 'AfterAgent'],
+    ] as const) {
+      await putIn(host);
+      const text = await readFile(HOSTS[host].file({ home, env: {} }), 'utf8');
+      expect(hooksIn(JSON.parse(text), event)).toEqual([{ programs: [LAUNCHER[0]] }]);
+    }
   });
 
   test('as a plugin that somebody changed is left to them', async () => {
