@@ -187,6 +187,24 @@ const benchGrep = async (folder: string): Promise<void> => {
   await show('the last rows of 1 GB', 'those of 1 MB', LINEAR, await last(100), () => last(20));
 };
 
+/** A whole process, of which most is Node's own. */
+const HOOK = 1.15;
+const SCAN = 1.1;
+
+const benchHook = async (folder: string): Promise<void> => {
+  const { hookRefusals } = await import('./hook.js');
+  const measure = (pairs: number) => hookRefusals(join(folder, 'home'), pairs);
+  await show('hook stop refused at the time gate', 'node -e 0', HOOK, await measure(60), () => measure(5));
+};
+
+const benchScan = async (folder: string): Promise<void> => {
+  const { scans } = await import('./scan.js');
+  const measure = (pairs: number) => scans(join(folder, 'sessions'), 50_000, pairs);
+  await show('scan of 50,000 transcripts', 'bare readdir and stat of them', SCAN, await measure(9), () =>
+    measure(2),
+  );
+};
+
 /** In this order: the first must not find XState loaded. A name on the command line picks one. */
 const benches = {
   gate: benchGate,
@@ -198,6 +216,8 @@ const benches = {
   many: benchMany,
   shell: benchShell,
   grep: benchGrep,
+  hook: benchHook,
+  scan: benchScan,
 };
 
 const [, , only] = process.argv;

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { mkdir, open, utimes, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { sanitised } from '../src/effects/services/stores/project-store.js';
+import { type Pairs, takePairs, timed } from './statistics.js';
+
+const HOUR = 3600;
+const AUTODREAM = resolve(import.meta.dirname, '../../dist/autodream.cjs');
+
+/** A home folder whose person turned dreams on, with a store that was consolidated an hour ago, and the input of a hook. */
+const aHome = async (home: string): Promise<string> => {
+  const project = join(home, 'project');
+  const transcripts = join(home, '.claude', 'projects', sanitised(project));
+  const lock = join(transcripts, 'memory', '.consolidate-lock');
+  const settings = join(home, '.config', 'autodream');
+  for (const folder of [join(project, '.git'), join(transcripts, 'memory'), settings])
+    await mkdir(folder, { recursive: true });
+  await writeFile(join(settings, 'settings.json'), '{"autoDreamEnabled":true}');
+  await writeFile(lock, '');
+  const anHourAgo = Date.now() / 1000 - HOUR;
+  await utimes(lock, anHourAgo, anHourAgo);
+  const id = '0f0f0f0f-0000-4000-8000-000000000001';
+  const input = join(home, 'input.json');
+  const transcript_path = join(transcripts, `${id}.jsonl`);
+  await writeFile(
+    input,
+    JSON.stringify({ session_id: id, transcript_path, cwd: project, hook_event_name: 'Stop' }),
+  );
+  return input;
+};
+
+/** `hook stop` refused at the time gate, and a Node that does nothing, each as a whole process with the same input. */
+export const hookRefusals = async (home: string, pairs: number): Promise<Pairs> => {
+  const input = await open(await aHome(home));
+  const env = { PATH: process.env.PATH, HOME: home };
+  const run = (args: readonly string[]): Promise<number> =>
+    timed(
+      () =>
+        new Promise<void>((done, failed) => {
+          const child = spawn(process.execPath, args, { env, stdio: [input.fd, 'ignore', 'inherit'] });
+          child.on('error', failed);
+          child.on('close', (code) => (code === 0 ? done() : failed(new Error(`ended with ${code}`))));
+        }),
+    );
+  const take = (count: number) =>
+    takePairs(
+      count,
+      () => run([AUTODREAM, 'hook', 'stop']),
+      () => run(['-e', '0']),
+    );
+  await take(2);
+  const taken = await take(pairs);
+  await input.close();
+  return taken;
+};
