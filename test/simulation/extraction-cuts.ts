@@ -7,15 +7,16 @@ import { FOLDERS, MEMORY, VIEW } from '../../src/testing/places.js';
 import { conversation, factsOf, notingEngine, STORE } from './extraction-cast.js';
 
 const TURNS = 2;
+const CURSORS = '/state/extractions.json';
 
 type Host = { readonly process: SimProcess; readonly extractor: Extractor };
 
 /** A process of its own in which a session's turns have ended. */
-const startHost = ({ world, capabilities }: DreamScene): Host => {
+const startHost = ({ world, capabilities }: DreamScene, turns = TURNS): Host => {
   const process = world.spawn();
   const engine = notingEngine(process, () => false, { begin: () => {}, end: () => {} });
   const extractor = extractorOf(capabilities(process), FOLDERS, { engine });
-  extractor.turnEnded({ sessionId: 's1', messages: conversation('s1', TURNS), wroteMemory: false });
+  extractor.turnEnded({ sessionId: 's1', messages: conversation('s1', turns), wroteMemory: false });
   return { process, extractor };
 };
 
@@ -71,6 +72,30 @@ export const raceExtractions = async (): Promise<readonly number[]> => {
   startHost(scene);
   await drive(world, inOrder);
   world.wake(late);
+  await drive(world, inOrder);
+  return countsIn(scene);
+};
+
+/**
+ * A process whose run is over sleeps before it writes the cursors once more, if it does, until another one has looked through what
+ * was said meanwhile; then a third one looks.
+ */
+export const sleepBeforeLastCursor = async (): Promise<readonly number[]> => {
+  const scene = dreamScene('empty', { store: STORE });
+  const { world } = scene;
+  const late = startHost(scene, 1).process;
+  let written = 0;
+  await drive(world, (steps) => {
+    const next = inOrder(steps, world);
+    if (next?.what === 'rename' && next.path === CURSORS) written += 1;
+    if (written > 1) world.stop(late);
+    return late.state === 'asleep' ? null : next;
+  });
+  startHost(scene);
+  await drive(world, inOrder);
+  world.wake(late);
+  await drive(world, inOrder);
+  startHost(scene);
   await drive(world, inOrder);
   return countsIn(scene);
 };

@@ -102,7 +102,7 @@ const DECISIVE = /\/extractions(?:\.json|\/\d+\.verdict)$/;
 /** Hosts die more often where it matters: before or after the act that decides. */
 const strike = ({ random, scene, happened }: Play, step: Step | null): Step | null => {
   if (step === null || !DECISIVE.test(step.path) || !/^(?:link|rename)$/.test(step.what)) return step;
-  if (random() > 0.25) return step;
+  if (random() > (step.what === 'link' ? 0.25 : 0.6)) return step;
   happened.add(`crash at ${step.what === 'link' ? 'the verdict' : 'the cursor'}`);
   scene.world.crash(step.process);
   return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutExtraction, raceExtractions } from './extraction-cuts.js';
+import { cutExtraction, raceExtractions, sleepBeforeLastCursor } from './extraction-cuts.js';
 import { simulateExtraction } from './extraction-simulation.js';
 
 const ONCE = [1, 1];
@@ -34,7 +34,7 @@ describe('an extraction whose process dies', () => {
     const written = steps.flatMap((step, at) =>
       step.startsWith('create /state/.extractions-') ? [at + 1] : [],
     );
-    expect(written.length).toBeGreaterThanOrEqual(2);
+    expect(written.length).toBeGreaterThanOrEqual(1);
     for (const step of written) expect(await cutExtraction(step, true)).toMatchObject({ atEnd: ONCE });
   });
 });
@@ -44,9 +44,13 @@ describe('extractions of several processes', () => {
     expect(await raceExtractions()).toEqual(ONCE);
   });
 
+  it('lose no cursor to a process whose run is over', async () => {
+    expect(await sleepBeforeLastCursor()).toEqual(ONCE);
+  });
+
   it('never run at once, leave the lock file alone and lose nothing, also beside dreams', async () => {
     const happened = new Set<string>();
-    for (const seed of [16, 24, 25, 27]) {
+    for (const seed of [16, 24, 25, 53]) {
       const report = await simulateExtraction(seed);
       expect(report.broken, `seed ${seed}`).toEqual([]);
       for (const what of report.happened) happened.add(what);

@@ -8,9 +8,6 @@ export type Move = { readonly runId: string; readonly sessionId: string; readonl
 /** What became of a run; null: nobody knows, or it is not decided. */
 export type DecisionOf = (runId: string) => 'commit' | 'abort' | null;
 
-/** How many runs failed, one after the other, and until when none begins by itself; milliseconds since 1970. */
-export type ExtractionRest = { readonly failures: number; readonly until: number };
-
 /**
  * How far each session was looked through. A cursor never moves by itself: a run notes where it is to move before its verdict
  * is cast, and the verdict decides whether it has moved. So it moves with the change, or not at all, wherever the run dies.
@@ -18,11 +15,11 @@ export type ExtractionRest = { readonly failures: number; readonly until: number
 export interface ExtractionCursors {
   /** The position in a session, with an undecided move not counted; null: it was never looked through. */
   readonly positionIn: (sessionId: string, decisionOf: DecisionOf) => TaskEither<FileError, Position | null>;
-  /** Notes a move, under the claim of its run. An earlier one has to be settled before. */
+  /** Notes a move, under the claim of its run. An earlier one has to be settled before, under the same claim. */
   readonly propose: (move: Move) => TaskEither<FileError, void>;
-  /** Writes down what became of the move that is noted, if one is and its run is decided. */
+  /**
+   * Writes down what became of the move that is noted, if one is and its run is decided. Under a claim: without one it could write
+   * over what another run notes meanwhile.
+   */
   readonly settle: (decisionOf: DecisionOf) => TaskEither<FileError, void>;
-  readonly rest: TaskEither<FileError, ExtractionRest>;
-  /** Writes only where it says something else than before. */
-  readonly changeRest: (how: (rest: ExtractionRest) => ExtractionRest) => TaskEither<FileError, void>;
 }

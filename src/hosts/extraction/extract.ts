@@ -8,8 +8,9 @@ import type { RunHandle } from '../running/run-handle.js';
 import { isSupported, NOT_SUPPORTED } from '../running/unsupported.js';
 import { openStore, type Store, type StoreFolders } from '../store.js';
 import { type ExtractionEngine, extractionEngine } from './extraction-engine.js';
+import { noteEnd, restingOf } from './extraction-rest.js';
 import { startExtraction } from './extraction-run.js';
-import { cursorsOf, startOf } from './extraction-start.js';
+import { AGENT, cursorsOf, startOf } from './extraction-start.js';
 import { type NewRows, type SessionMessages, whatIsNew } from './what-is-new.js';
 
 /** `engine` is another one than the host's; `onEvent` watches only. `insist`: also while the store rests after failures. */
@@ -39,8 +40,14 @@ const begun = async (
   if (E.isLeft(image)) return failed('The store could not be read', image.left);
   const { start, events } = startOf({ store, engine, image: image.right, fresh, sessionId }, onEvent);
   const run = startExtraction(start);
-  const done = run.done.then((result) => {
+  let isPaid = false;
+  run.subscribe(({ after }) => {
+    isPaid = isPaid || AGENT in after;
+  });
+  const done = run.done.then(async (result) => {
     events.onEnd(result);
+    // That it cannot be noted is no fault of the run.
+    await noteEnd(store, { outcome: result.outcome, isPaid })();
     return result;
   });
   return { _tag: 'Begun', run: { ...run, done }, more: fresh.more };
@@ -58,8 +65,8 @@ const whyNot = async (
     return 'An engine that works on the memory folder itself cannot take memories out of a session.';
   const memory = await capabilities.files.stat(folders.memory)();
   if (E.isRight(memory) && memory.right === null) return `There is no store at ${folders.memory} yet.`;
-  const rest = await cursorsOf(store).rest();
-  return !insist && E.isRight(rest) && capabilities.clock.now() < rest.right.until
+  const rest = insist ? null : await restingOf(store)();
+  return rest !== null && E.isRight(rest) && rest.right.until !== null
     ? `The last runs failed, so none is begun before ${new Date(rest.right.until).toISOString()}.`
     : null;
 };

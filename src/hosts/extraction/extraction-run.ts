@@ -1,6 +1,4 @@
-import type { LockError } from '../../effects/ports/lock-folder.js';
 import type { TextBlock } from '../../effects/ports/model.js';
-import { perform, program } from '../../effects/program.js';
 import type { Masking } from '../../effects/services/masking/masking.js';
 import type { LentTranscripts } from '../../effects/services/tools/workshop.js';
 import type { JournalRecord } from '../../journal/record.js';
@@ -19,7 +17,6 @@ import { type HostedEnd, hostRun } from '../running/hosted-run.js';
 import type { RunHandle } from '../running/run-handle.js';
 import { runResult } from '../running/run-result.js';
 import type { Store } from '../store.js';
-import { decisionsOf } from './decisions.js';
 import { type CursorMove, movingCursor, soundOnly, stagingFrom, wholeOnly } from './extraction-effects.js';
 
 /** What one run is started with. `staging` is the folder for its working copy, `move` what becomes of the session's cursor. */
@@ -86,9 +83,6 @@ const handlersOf = ({ store, move }: ExtractionStart, { handlers }: DreamEffects
 
 /** What is left to do when a run has ended; that it cannot be done now is no fault of the run, and the next one does it. */
 const afterwards = async ({ store, move }: ExtractionStart, end: HostedEnd) => {
-  await program<LockError, void>(function* () {
-    yield* perform(move.cursors.settle(yield* perform(decisionsOf(store))));
-  })();
   const followed = await followUp(apart(store), move.runId, end);
   await pruneRuns(store)();
   return followed;

@@ -29,6 +29,9 @@ export type Occasion = {
   readonly sessionId: string;
 };
 
+/** The machine of the agent, as records name it: from when it is there a model is asked. */
+export const AGENT = 'dream/agent';
+
 /** A session as the name of a transcript: what a host calls it may be anything. */
 const nameOf = (sessionId: string): string =>
   sessionId
@@ -89,7 +92,7 @@ export const startOf = (
     transcripts: lent(occasion, session),
     move: { cursors: cursorsOf(store), runId, sessionId, from: fresh.from, to: fresh.to },
     // From the claim on there is something to tell of.
-    onRecord: (record) => events.onRecord(record, 'dream/agent' in record.after),
+    onRecord: (record) => events.onRecord(record, AGENT in record.after),
   };
   return { start, events };
 };

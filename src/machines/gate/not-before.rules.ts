@@ -32,7 +32,11 @@ const LONGEST_MS: Readonly<Record<RestReason, number>> = {
  * Has the store to rest at `now`? A rest that lies further ahead than any that is given for its reason (after an undo that
  * is `minHours`) comes from a clock that was set back, and does not hold.
  */
-export const isInForce = ({ until, why }: NotBefore, minHours: number, now: number): boolean => {
+export const isInForce = (
+  { until, why }: Pick<NotBefore, 'until' | 'why'>,
+  minHours: number,
+  now: number,
+): boolean => {
   if (until === null || until <= now) return false;
   const longest = Math.max(LONGEST_MS[why ?? 'failure'], why === 'undo' ? minHours * HOUR_MS : 0);
   return until - now <= longest;

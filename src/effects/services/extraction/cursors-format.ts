@@ -1,7 +1,7 @@
-import * as E from 'fp-ts/lib/Either.js';
 import * as v from 'valibot';
 import type { Position } from '../../../memory/extraction/position.js';
-import type { DecisionOf, ExtractionRest, Move } from '../../ports/extraction-cursors.js';
+import type { DecisionOf, Move } from '../../ports/extraction-cursors.js';
+import { parseJson } from './parse-json.js';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const position = v.object({ rows: count, last: v.string() });
@@ -10,39 +10,29 @@ const format = v.object({
   v: v.literal(1),
   sessions: v.array(v.tuple([v.string(), position])),
   move: v.nullable(v.object({ runId: v.string(), sessionId: v.string(), to: position })),
-  rest: v.object({ failures: count, until: count }),
 });
 
 /** Positions by session, the one that moved last at the end, and a move that its run has yet to decide. */
 export type Cursors = {
   readonly sessions: ReadonlyMap<string, Position>;
   readonly move: Move | null;
-  readonly rest: ExtractionRest;
 };
 
-export const NO_CURSORS: Cursors = { sessions: new Map(), move: null, rest: { failures: 0, until: 0 } };
+export const NO_CURSORS: Cursors = { sessions: new Map(), move: null };
 
 /** Sessions whose positions are kept. One that is forgotten would be looked through anew if it went on. */
 const KEPT = 1_000;
-
-const parseJson = (bytes: Uint8Array): unknown =>
-  E.getOrElseW(() => undefined)(
-    E.tryCatch<null, unknown>(
-      () => JSON.parse(new TextDecoder().decode(bytes)),
-      () => null,
-    ),
-  );
 
 /** Reads the cursors; null: it is none of ours, or of a later version. */
 export const parseCursors = (bytes: Uint8Array): Cursors | null => {
   const parsed = v.safeParse(format, parseJson(bytes));
   if (!parsed.success) return null;
-  const { sessions, move, rest } = parsed.output;
-  return { sessions: new Map(sessions), move, rest };
+  const { sessions, move } = parsed.output;
+  return { sessions: new Map(sessions), move };
 };
 
-export const printCursors = ({ sessions, move, rest }: Cursors): Uint8Array =>
-  new TextEncoder().encode(`${JSON.stringify({ v: 1, sessions: [...sessions].slice(-KEPT), move, rest })}\n`);
+export const printCursors = ({ sessions, move }: Cursors): Uint8Array =>
+  new TextEncoder().encode(`${JSON.stringify({ v: 1, sessions: [...sessions].slice(-KEPT), move })}\n`);
 
 const moved = (cursors: Cursors, { sessionId, to }: Move): Cursors => {
   const sessions = new Map(cursors.sessions);
