@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Claim, LockError } from '../../../effects/ports/lock-folder.js';
+import type { LockError } from '../../../effects/ports/lock-folder.js';
 import { perform, program, settled } from '../../../effects/program.js';
 import { readStore } from '../../../effects/services/staging/read-store.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
 import { checkStore } from '../../../memory/check/check.js';
 import { heldIn } from '../../../memory/check/held-files.js';
 import { tooLargeIn } from '../../../memory/check/too-large.js';
+import { type Resting, restingOf } from '../../extraction/extraction-rest.js';
 import { lastConsolidated } from '../../history/dream-result.js';
 import { type HeldResult, heldResults } from '../../history/held-results.js';
 import { readRuns } from '../../history/runs.js';
@@ -19,6 +20,7 @@ import { gateVerdict } from '../gate-verdict.js';
 import type { ReadingOptions } from '../options.js';
 import { settingsAtHand } from '../settings-at-hand.js';
 import { fitted } from '../views/fitted.js';
+import { holderOf } from '../views/holder.js';
 import { runRow } from '../views/run-list.js';
 import { type Status, statusReport } from '../views/status-report.js';
 import { verdictJson } from '../views/verdict-json.js';
@@ -26,22 +28,20 @@ import { complain, printJson, withStore } from '../with-store.js';
 
 const LAST_RUNS = 5;
 
-const holderOf = (live: Claim | null): Status['holder'] =>
-  live === null
-    ? null
-    : { runId: live.nonce, kind: live.kind, pid: live.owner.pid, host: live.owner.host, since: live.at };
-
 const facts = (store: Store) =>
   program<
     LockError,
-    Pick<Status, 'holder' | 'recovered' | 'unsettled' | 'index' | 'held' | 'runs' | 'alarms'>
+    Pick<Status, 'holder' | 'extraction' | 'recovered' | 'unsettled' | 'index' | 'held' | 'runs' | 'alarms'>
   >(function* () {
-    const { recovered, live, unsettled } = yield* perform<LockError, Looked>(recoverIfPossible(store));
+    const { recovered, live, extracting, unsettled } = yield* perform<LockError, Looked>(
+      recoverIfPossible(store),
+    );
     const image = yield* settled(readStore(store.capabilities.files, store.folders.memory));
     const runs = yield* perform(readRuns(store));
     const note = yield* settled(store.notBefore.read);
     return {
       holder: holderOf(live),
+      extraction: { holder: holderOf(extracting), ...(yield* perform<never, Resting>(restingOf(store))) },
       recovered,
       unsettled,
       index: E.isRight(image) ? checkStore(image.right).headroom : null,

@@ -4,6 +4,8 @@ import type { GateVerdict } from '../../../machines/gate/gate.verdict.js';
 import { type Headroom, roomWords } from '../../../memory/check/room.js';
 import type { HeldResult } from '../../history/held-results.js';
 import { visible } from '../visible.js';
+import { type ExtractionView, extractionLines } from './extraction-lines.js';
+import { type Holder, holderWords } from './holder.js';
 import { type RunRow, runList } from './run-list.js';
 import { age, count, when } from './words.js';
 
@@ -16,13 +18,8 @@ export type Status = {
   readonly state: string;
   readonly lastConsolidatedAt: string | null;
   readonly lastConsolidatedAtNs: string | null;
-  readonly holder: {
-    readonly runId: string;
-    readonly kind: string;
-    readonly pid: number;
-    readonly host: string;
-    readonly since: number;
-  } | null;
+  readonly holder: Holder | null;
+  readonly extraction: ExtractionView;
   readonly recovered: readonly RecoveredRun[];
   readonly unsettled: string | null;
   readonly index: Headroom | null;
@@ -57,12 +54,7 @@ const waitingLines = ({ held }: Status): readonly string[] =>
     ),
   ]);
 
-const held = ({ holder }: Status): string =>
-  holder === null
-    ? 'nobody'
-    : visible(
-        `run ${holder.runId} (${holder.kind}), process ${holder.pid} on ${holder.host}, since ${when(holder.since)}`,
-      );
+const held = ({ holder }: Status): string => (holder === null ? 'nobody' : holderWords(holder));
 
 const indexed = ({ index, verdict }: Status): string => {
   if (index !== null) return roomWords(index);
@@ -94,6 +86,7 @@ export const statusReport = (status: Status, now: number): readonly string[] => 
   ...settledLines(status),
   `consolidated  ${consolidated(status, now)}`,
   `held by       ${held(status)}`,
+  ...extractionLines(status.extraction),
   ...waitingLines(status),
   `index         ${indexed(status)}`,
   ...status.alarms.map((alarm) => `alarm         ${visible(alarm)}`),

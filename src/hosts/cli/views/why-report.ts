@@ -1,6 +1,8 @@
 import type { Why } from '../../why/why.js';
 import { visible } from '../visible.js';
 import { type DreamRow, dreamList, dreamRow } from './dream-list.js';
+import { type ExtractionView, extractionLines } from './extraction-lines.js';
+import { holderOf } from './holder.js';
 import { table } from './table.js';
 import { verdictJson } from './verdict-json.js';
 import { age, when } from './words.js';
@@ -32,6 +34,11 @@ const advice = ({ gates, live }: Why): readonly string[] => {
 const gateLines = ({ gates }: Why): readonly string[] =>
   table(gates.map(({ gate, passes, sentence }) => [gate, passes ? 'passes' : 'refuses', visible(sentence)]));
 
+const extractionOf = ({ extracting, resting }: Why): ExtractionView => ({
+  holder: holderOf(extracting),
+  ...resting,
+});
+
 const failureLine = ({ noted: { failures } }: Why): readonly string[] =>
   failures === 0
     ? []
@@ -44,6 +51,7 @@ export const whyReport = (why: Why, memory: string): readonly string[] => [
   ...advice(why),
   ...why.alarms.map((alarm) => `alarm         ${visible(alarm)}`),
   ...failureLine(why),
+  ...extractionLines(extractionOf(why)),
   'gates',
   ...gateLines(why).map((line) => `  ${line}`),
   'last dreams',
@@ -51,12 +59,16 @@ export const whyReport = (why: Why, memory: string): readonly string[] => [
 ];
 
 /** For a program: times are milliseconds since 1970. */
-export const whyJson = ({ gates, opensAt, noted, live, dreams, alarms }: Why, memory: string) => ({
-  memory,
-  gates: gates.map(verdictJson),
-  opensAt,
-  notBefore: noted,
-  holder: live === null ? null : { runId: live.nonce, kind: live.kind, since: live.at },
-  dreams: dreams.map((run): DreamRow => dreamRow(run)),
-  alarms,
-});
+export const whyJson = (why: Why, memory: string) => {
+  const { gates, opensAt, noted, live, dreams, alarms } = why;
+  return {
+    memory,
+    gates: gates.map(verdictJson),
+    opensAt,
+    notBefore: noted,
+    holder: live === null ? null : { runId: live.nonce, kind: live.kind, since: live.at },
+    extraction: extractionOf(why),
+    dreams: dreams.map((run): DreamRow => dreamRow(run)),
+    alarms,
+  };
+};

@@ -2,13 +2,17 @@ import * as E from 'fp-ts/lib/Either.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../../../../src/config.js';
 import { putFile } from '../../../../src/effects/simulated/scene.js';
+import { script } from '../../../../src/effects/simulated/scripted-model/script.js';
+import { faults, hangs } from '../../../../src/effects/simulated/scripted-model/step.js';
 import { whyJson, whyReport } from '../../../../src/hosts/cli/views/why-report.js';
 import { startDream } from '../../../../src/hosts/dream/dream.js';
 import { localEngine } from '../../../../src/hosts/engines/local-engine.js';
+import { beginExtraction } from '../../../../src/hosts/extraction/extract.js';
 import { explainStore, type Why } from '../../../../src/hosts/why/why.js';
 import { modelError } from '../../effects/model-error.js';
 import { openVerdict } from '../dream/small-store.js';
 import { FOLDERS, storeInMemory } from '../dream/store-in-memory.js';
+import { scriptedEngine } from '../scripted-engine.js';
 
 let scene: ReturnType<typeof storeInMemory>;
 beforeEach(() => {
@@ -106,5 +110,29 @@ describe('why a store has not dreamed', () => {
     const { runId } = await startDream(scene.capabilities, FOLDERS, { verdict: openVerdict, engine }).done;
     expect(text).toContain(`A run has the store now: ${runId} (dream)`);
     expect(text).not.toContain('--force');
+  });
+
+  test('tells of a run that takes memories out of a session, and of the rest after such runs failed', async () => {
+    const session = { sessionId: 's1', messages: [{ role: 'user', text: 'The ferry is green.' }] } as const;
+    const hanging = await beginExtraction(scene.capabilities, FOLDERS, session, {
+      engine: scriptedEngine(script(hangs())).engine,
+    });
+    if (hanging._tag !== 'Begun') throw new Error(hanging.reason);
+    const { runId } = hanging.run;
+    await expect.poll(async () => (await why()).extracting?.nonce).toBe(runId);
+    expect(await report()).toMatch(new RegExp(`extracting +run ${runId} \\(extract\\), process`));
+    expect((await why()).live).toBeNull();
+    hanging.run.send({ type: 'KILL', by: 'a person', request: null });
+    await hanging.run.done;
+    expect(await report()).not.toContain('extract');
+    const failing = await beginExtraction(scene.capabilities, FOLDERS, session, {
+      engine: scriptedEngine(script(faults('broken', { reason: 'It broke down.' }))).engine,
+    });
+    if (failing._tag !== 'Begun') throw new Error(failing.reason);
+    await failing.run.done;
+    expect(await report()).toMatch(
+      /extraction +the last one failed, so none begins by itself before .* UTC; “autodream extract”/,
+    );
+    expect(whyJson(await why(), FOLDERS.memory).extraction).toMatchObject({ holder: null, failures: 1 });
   });
 });

@@ -9,6 +9,7 @@ const aStatus = (changes: Partial<Status> = {}): Status => ({
   lastConsolidatedAt: null,
   lastConsolidatedAtNs: null,
   holder: null,
+  extraction: { holder: null, failures: 0, until: null },
   recovered: [],
   unsettled: null,
   index: { linesLeft: 20, bytesLeft: 600 },
@@ -87,4 +88,17 @@ test('results that wait for a review, why, until when, and what can be done', ()
     'waiting       run r7, held since 2026-03-10 11:59:59 UTC, until 2026-03-10 12:00:01 UTC. The index was emptied.',
     '              6 files: a.md, b.md, c.md, d.md, e.md and 1 more. Look: autodream diff r7. Then: autodream apply r7, or autodream discard r7.',
   ]);
+});
+
+test('who takes memories out of a session beside the lock, and the rest after such runs failed', () => {
+  const holder = { runId: 'r7', kind: 'extract', pid: 42, host: 'box\u001b[2J', since: NOW - 1000 };
+  expect(statusReport(aStatus({ extraction: { holder, failures: 0, until: null } }), NOW)).toContain(
+    'extracting    run r7 (extract), process 42 on box\\u001b[2J, since 2026-03-10 11:59:59 UTC',
+  );
+  expect(statusReport(aStatus({ extraction: { holder: null, failures: 2, until: NOW } }), NOW)).toContain(
+    'extraction    the last 2 runs failed, so none begins by itself before 2026-03-10 12:00:00 UTC; “autodream extract” begins one all the same',
+  );
+  expect(statusReport(aStatus({ extraction: { holder: null, failures: 1, until: null } }), NOW)).toContain(
+    'extraction    the last one failed; “autodream extract” begins one all the same',
+  );
 });
