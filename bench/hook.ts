@@ -31,17 +31,21 @@ const aHome = async (home: string): Promise<string> => {
 
 /** `hook stop` refused at the time gate, and a Node that does nothing, each as a whole process with the same input. */
 export const hookRefusals = async (home: string, pairs: number): Promise<Pairs> => {
-  const input = await open(await aHome(home));
+  const path = await aHome(home);
   const env = { PATH: process.env.PATH, HOME: home };
-  const run = (args: readonly string[]): Promise<number> =>
-    timed(
-      () =>
-        new Promise<void>((done, failed) => {
-          const child = spawn(process.execPath, args, { env, stdio: [input.fd, 'ignore', 'inherit'] });
-          child.on('error', failed);
-          child.on('close', (code) => (code === 0 ? done() : failed(new Error(`ended with ${code}`))));
-        }),
-    );
+  const ended = (args: readonly string[], input: number): Promise<void> =>
+    new Promise((done, failed) => {
+      const child = spawn(process.execPath, args, { env, stdio: [input, 'ignore', 'inherit'] });
+      child.on('error', failed);
+      child.on('close', (code) => (code === 0 ? done() : failed(new Error(`ended with ${code}`))));
+    });
+  /** Each reads the input from its beginning, so each has a file of its own. */
+  const run = async (args: readonly string[]): Promise<number> => {
+    const input = await open(path);
+    const ms = await timed(() => ended(args, input.fd));
+    await input.close();
+    return ms;
+  };
   const take = (count: number) =>
     takePairs(
       count,
@@ -49,7 +53,5 @@ export const hookRefusals = async (home: string, pairs: number): Promise<Pairs> 
       () => run(['-e', '0']),
     );
   await take(2);
-  const taken = await take(pairs);
-  await input.close();
-  return taken;
+  return take(pairs);
 };

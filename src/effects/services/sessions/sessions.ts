@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { Session, Sessions } from '../../ports/sessions.js';
@@ -20,9 +21,10 @@ export const sessionsOf = (files: Files, transcripts: string, layout: Layout): S
       const wanted = found.filter(({ id }) => id !== except);
       const seen = yield* perform(mapBounded(AT_ONCE, wanted, (candidate) => dated(files, candidate)));
       const since = sinceNs === null ? null : BigInt(sinceNs);
-      return newestOfEach(seen.filter((session) => session !== null))
-        .filter(({ ns }) => since === null || ns > since)
-        .map(({ id, path, ns }) => ({ id, path, mtimeNs: String(ns) }));
+      const touched = seen
+        .filter((session) => session !== null)
+        .filter(({ ns }) => since === null || ns > since);
+      return newestOfEach(touched).map(({ id, path, ns }) => ({ id, path, mtimeNs: String(ns) }));
     }),
 });
 
@@ -48,15 +50,20 @@ const candidates = (
     return found;
   });
 
-/** null: it went away meanwhile, or is no regular file. */
-const dated = (files: Files, candidate: Candidate): TaskEither<FileError, Dated | null> =>
-  program(function* () {
-    const stat = yield* perform(files.stat(candidate.path));
-    return stat?.kind === 'file' ? { ...candidate, ns: stat.mtimeNs } : null;
-  });
+/** null: it went away meanwhile, or is no regular file. Written out, because there may be tens of thousands. */
+const dated = (files: Files, { id, path }: Candidate): TaskEither<FileError, Dated | null> => {
+  const stat = files.stat(path);
+  return async () => {
+    const found = await stat();
+    if (E.isLeft(found)) return found;
+    return E.right(found.right?.kind === 'file' ? { id, path, ns: found.right.mtimeNs } : null);
+  };
+};
+
+const isBefore = (a: Dated, b: Dated): boolean => a.ns > b.ns || (a.ns === b.ns && a.path < b.path);
 
 const newestOfEach = (found: readonly Dated[]): readonly Dated[] => {
-  const newestFirst = [...found].sort((a, b) => Number(b.ns - a.ns) || (a.path < b.path ? -1 : 1));
+  const newestFirst = [...found].sort((a, b) => (isBefore(a, b) ? -1 : 1));
   const byId = new Map<string, Dated>();
   for (const session of newestFirst) if (!byId.has(session.id)) byId.set(session.id, session);
   return [...byId.values()];
