@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Claim } from '../../effects/ports/lock-folder.js';
-import { program, settled } from '../../effects/program.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Claim, LockError } from '../../effects/ports/lock-folder.js';
+import { perform, program, settled } from '../../effects/program.js';
 import { isLive } from '../../effects/services/lock-folder/runs.js';
 import { parseToken } from '../../effects/services/lock-folder/tokens.js';
 import { reasonOf } from '../../machines/reason.js';
@@ -26,20 +27,36 @@ export const lookAtLock: Look = ({ paths, store }) =>
         ];
   });
 
-/** Runs that hold the store, and those that nobody will finish any more. */
-export const lookAtClaims: Look = ({ store }) =>
-  program<never, readonly Diagnosis[]>(function* () {
-    const history = yield* settled(store.lock.history);
-    const names = yield* settled(
-      store.capabilities.files.list(`${store.folders.memory}/.consolidate-lock.d`),
-    );
-    if (E.isLeft(history)) return [error('claims', reasonOf('Claims cannot be read', history.left))];
+/** Claims of one kind that are not settled, each with what there is to say of it. */
+const unsettledIn = (
+  store: Store,
+  { history, folder }: { readonly history: Store['lock']['history']; readonly folder: string },
+): TaskEither<LockError, readonly Diagnosis[]> =>
+  program<LockError, readonly Diagnosis[]>(function* () {
+    const { capabilities, folders } = store;
+    const chapters = yield* perform(history);
+    const names = yield* settled(capabilities.files.list(`${folders.memory}/${folder}`));
     const unsettled = new Set(E.isRight(names) ? names.right.flatMap(publication) : []);
     const found: Diagnosis[] = [];
-    const open = history.right.filter(({ claim, verdict }) => verdict === null || unsettled.has(claim.nonce));
-    for (const { claim } of open) {
-      const live = yield* settled(program(() => isLive(store.capabilities, claim)));
+    for (const { claim, verdict } of chapters) {
+      if (verdict !== null && !unsettled.has(claim.nonce)) continue;
+      const live = yield* settled(program(() => isLive(capabilities, claim)));
       found.push(E.isRight(live) && !live.right ? stale(store, claim) : held(claim));
+    }
+    return found;
+  });
+
+/** Runs that hold the store or take memories out of a session, and those that nobody will finish any more. */
+export const lookAtClaims: Look = ({ store }) =>
+  program<never, readonly Diagnosis[]>(function* () {
+    const found: Diagnosis[] = [];
+    for (const { history, folder } of [
+      { history: store.lock.history, folder: '.consolidate-lock.d' },
+      { history: store.extractions.history, folder: '.consolidate-lock.d/extractions' },
+    ]) {
+      const looked = yield* settled(unsettledIn(store, { history, folder }));
+      if (E.isLeft(looked)) return [error('claims', reasonOf('Claims cannot be read', looked.left))];
+      found.push(...looked.right);
     }
     return found.length > 0 ? found : [ok('claims', 'Nobody holds the store.')];
   });
@@ -58,7 +75,10 @@ const held = ({ n, nonce, kind, owner, deadline }: Claim): Diagnosis =>
         `Claim ${n} cannot be read: it was cut by a power loss, or a later version made it. It holds the store until ${new Date(deadline).toISOString()}.`,
         'Update autodream, if another one works on this store; else wait.',
       )
-    : ok('claims', `Run ${nonce} (${kind}) of process ${owner.pid} on ${owner.host} holds the store.`);
+    : ok(
+        'claims',
+        `Run ${nonce} (${kind}) of process ${owner.pid} on ${owner.host} ${kind === 'extract' ? 'takes memories out of a session' : 'holds the store'}.`,
+      );
 
 const stale = (store: Store, { nonce, kind }: Claim): Diagnosis =>
   warning(

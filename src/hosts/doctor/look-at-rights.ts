@@ -8,6 +8,7 @@ import { setTo } from './set-to.js';
 
 const OWNER = 0o700;
 const OTHERS_WRITE = 0o002;
+const STICKY = 0o1000;
 
 /** The store's folders: may we work in them, and may everybody? */
 export const lookAtRights: Look = (examined) =>
@@ -62,8 +63,10 @@ const openFolder = (examined: Examined, name: string, path: string, mode: number
   warning(
     'rights',
     `Everybody on this machine may write to the ${name} ${path}, and so into what your sessions believe.`,
-    'chmod o-w closes it to them.',
-    setTo(examined, path, mode & ~OTHERS_WRITE),
+    (mode & STICKY) === 0
+      ? 'chmod o-w closes it to them.'
+      : 'It is made for everybody, as /tmp is: keep the store in a folder of its own.',
+    (mode & STICKY) === 0 ? setTo(examined, path, mode & ~OTHERS_WRITE) : null,
   );
 
 /** Is there a store at all? */

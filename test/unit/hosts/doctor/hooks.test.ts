@@ -1,10 +1,11 @@
 import { readdir, readFile, stat, symlink, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nodeFiles } from '../../../../src/effects/live/node-files.js';
 import { mendAll } from '../../../../src/hosts/doctor/doctor.js';
-import { switchedOff } from '../../../../src/hosts/doctor/host-settings.js';
+import { switchedOff, switchOff } from '../../../../src/hosts/doctor/host-settings.js';
 import { lookAtDreamers } from '../../../../src/hosts/doctor/look-at-dreamers.js';
 import { lookAtHooks } from '../../../../src/hosts/doctor/look-at-hooks.js';
 import { aHome, type Home } from '../../effects/stores/a-home.js';
@@ -193,6 +194,35 @@ describe('another dreamer', () => {
       right: { mended: [], failed: [{ why: expect.stringContaining('changed') }] },
     });
     expect(await readFile(path, 'utf8')).toContain('"model": "new"');
+    expect((await readdir(join(home.home, '.claude'))).sort()).toEqual(['projects', 'settings.json']);
+  });
+
+  test.each([
+    ['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(TEXT)])],
+    ['bytes that are no UTF-8', Buffer.from(TEXT.replace('opus', 'op\u00ffus'), 'latin1')],
+  ])('in settings with %s is switched off byte for byte, or left on', async (_, bytes) => {
+    const path = await home.put(USER, '');
+    await writeFile(path, bytes);
+    await mendAll([
+      {
+        finding: { id: 'other-dreamer', level: 'warning', what: '', fix: null },
+        mend: switchOff((await anExamined(home)).store.capabilities, path, 'autoDreamEnabled'),
+      },
+    ])();
+    const off = Buffer.from(bytes.toString('latin1').replace('true', 'false'), 'latin1');
+    expect([bytes.toString('hex'), off.toString('hex')]).toContain((await readFile(path)).toString('hex'));
+  });
+
+  test('in settings whose old text cannot be kept is left on, and nothing is left beside them', async () => {
+    const path = await home.put(USER, TEXT);
+    const files: Partial<typeof nodeFiles> = {
+      create: (made, bytes, options) =>
+        made.includes('before-autodream')
+          ? TE.left({ _tag: 'FileError', operation: 'create', path: made, code: 'ENOSPC' })
+          : nodeFiles.create(made, bytes, options),
+    };
+    await mendAll(await diagnosed(lookAtDreamers, await anExamined(home, { files })))();
+    expect(await readFile(path, 'utf8')).toBe(TEXT);
     expect((await readdir(join(home.home, '.claude'))).sort()).toEqual(['projects', 'settings.json']);
   });
 

@@ -85,6 +85,15 @@ describe('rights', () => {
     expect((await stat(examined.paths.memory)).mode & 0o777).toBe(0o775);
   });
 
+  test('a folder that is meant for everybody, as /tmp is, is told and left as it is', async () => {
+    const examined = await anExamined(home);
+    await mkdir(examined.paths.state, { recursive: true });
+    await chmod(examined.paths.state, 0o1777);
+    expect(await diagnosed(lookAtRights, examined)).toMatchObject([
+      { finding: { level: 'warning', fix: expect.any(String) }, mend: null },
+    ]);
+  });
+
   test('a folder of another user can only be told', async () => {
     const examined = await anExamined(home, { files: { heldNames: () => TE.right('all') } });
     expect(await diagnosed(lookAtRights, examined)).toMatchObject([
@@ -168,12 +177,12 @@ describe('the lock and its claims', () => {
   );
 
   /** The store claimed by a process that is dead, on another machine, or this one. */
-  const claimed = async (owner: Partial<Owner>) => {
+  const claimed = async (owner: Partial<Owner>, of: 'lock' | 'extractions' = 'lock') => {
     const examined = await anExamined(home);
     const { capabilities } = examined.store;
     const { processes } = capabilities;
     const theirs = { ...capabilities, processes: { ...processes, self: { ...processes.self, ...owner } } };
-    const { lock } = openStore(theirs, examined.paths);
+    const lock = openStore(theirs, examined.paths)[of];
     const runId = newRunId(theirs);
     const request: ClaimRequest = {
       runId,
@@ -187,15 +196,18 @@ describe('the lock and its claims', () => {
     return { examined, runId };
   };
 
-  test('a claim whose process is dead is settled', async () => {
-    const { examined, runId } = await claimed({ bootId: 'before' });
-    const [found] = await findings(lookAtClaims, examined);
-    expect(found?.what).toContain(runId);
-    await expectMended(lookAtClaims, examined, 'warning');
-    expect(await examined.store.lock.history()).toMatchObject(
-      E.right([{ verdict: { decision: { abort: expect.any(String) } } }]),
-    );
-  });
+  test.each(['lock', 'extractions'] as const)(
+    'a claim on the %s whose process is dead is settled',
+    async (of) => {
+      const { examined, runId } = await claimed({ bootId: 'before' }, of);
+      const [found] = await findings(lookAtClaims, examined);
+      expect(found?.what).toContain(runId);
+      await expectMended(lookAtClaims, examined, 'warning');
+      expect(await examined.store[of].history()).toMatchObject(
+        E.right([{ verdict: { decision: { abort: expect.any(String) } } }]),
+      );
+    },
+  );
 
   test('a claim that nobody here can see dead is stale only past its deadline', async () => {
     const { examined, runId } = await claimed({ host: 'elsewhere' });
