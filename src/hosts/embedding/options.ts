@@ -56,7 +56,7 @@ export type Improvement = {
 export type AutoDreamOptions = {
   readonly store: EmbeddedStore;
   readonly settings?: EmbeddedSettings | (() => EmbeddedSettings | Promise<EmbeddedSettings>);
-  readonly host?: HostState | (() => HostState);
+  readonly host?: HostState | (() => HostState | Promise<HostState>);
   readonly engine?: Engine | ChooseEngine;
   readonly capabilities?: Partial<Capabilities>;
   readonly log?: Log | null;

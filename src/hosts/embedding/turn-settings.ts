@@ -35,6 +35,6 @@ export const askingSettings =
   async () =>
     settingsOf(
       (typeof settings === 'function' ? await settings() : settings) ?? {},
-      (typeof host === 'function' ? host() : host) ?? {},
+      (typeof host === 'function' ? await host() : host) ?? {},
       environment,
     );

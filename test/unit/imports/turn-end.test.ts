@@ -38,6 +38,11 @@ describe("a turn's end", () => {
     expect(packages.filter((name) => !/^(?:node:|fp-ts\/lib\/)/.test(name))).toEqual([]);
   });
 
+  test('nor does a host that only embeds it', () => {
+    const packages = [...packagesOf('src/embedding.ts')];
+    expect(packages.filter((name) => !/^(?:node:|fp-ts\/lib\/)/.test(name))).toEqual([]);
+  });
+
   test('loads XState when it asks the machine', () => {
     expect(packagesOf('src/hosts/gates/gate-run.ts')).toContain('xstate');
   });

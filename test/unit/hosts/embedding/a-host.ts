@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LogLevel } from '../../../../src/effects/ports/log.js';
 import { putFile } from '../../../../src/effects/simulated/scene.js';
+import type { Capabilities } from '../../../../src/hosts/capabilities.js';
 import { type AutoDream, createAutoDream } from '../../../../src/hosts/embedding/create-auto-dream.js';
 import type { AutoDreamOptions, Improvement } from '../../../../src/hosts/embedding/options.js';
 import type { TurnContext } from '../../../../src/hosts/embedding/turn-context.js';
@@ -18,8 +19,11 @@ export const until = async (isTrue: () => boolean): Promise<void> => {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A host that embeds autodream over a messy store in memory, in which there is one session. Everything it is told is kept. */
-export const aHost = (options: Partial<AutoDreamOptions> = {}) => {
+/** A host that embeds autodream over a messy store in memory, in which there is one session. Everything it is told is kept; `wrap` makes other effects of its own. */
+export const aHost = ({
+  wrap = (lent) => lent,
+  ...options
+}: Partial<AutoDreamOptions> & { readonly wrap?: (lent: Capabilities) => Capabilities } = {}) => {
   const world = storeInMemory();
   putFile(world.tree, `${FOLDERS.transcripts}/earlier.jsonl`, '');
   const verdicts: GateVerdict[] = [];
@@ -37,12 +41,12 @@ export const aHost = (options: Partial<AutoDreamOptions> = {}) => {
     onEvent: ({ _tag }) => void events.push(_tag),
     notify: (improvement) => void improved.push(improvement),
     ...options,
-    capabilities: {
+    capabilities: wrap({
       ...world.capabilities,
       folders: { realPath: (path) => TE.right(path) },
       environment: () => ({}),
       ...options.capabilities,
-    },
+    }),
   });
   const errors = (): readonly string[] =>
     lines.filter(({ level }) => level === 'error').map(({ message }) => message);

@@ -1,0 +1,101 @@
+import type { Capabilities } from '../../../src/hosts/capabilities.js';
+import type { AutoDreamOptions } from '../../../src/hosts/embedding/options.js';
+import type { Engine } from '../../../src/hosts/engines/engine.js';
+
+/** What code of others may do when it is called. */
+export const WAYS = ['throws', 'throws an odd thing', 'rejects', 'hangs', 'gives nonsense'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Whose code it is. */
+export const PLACES = [
+  ...['stat', 'list', 'read', 'create', 'makeFolder', 'rename', 'link', 'unlink', 'removeFolder'],
+  ...['setTimer', 'random', 'realPath', 'environment', 'liveness', 'pidExists', 'telemetry'],
+  ...['engine', 'open', 'ask', 'tools', 'close'],
+  ...['settings', 'host', 'onVerdict', 'onEvent', 'notify', 'inspect', 'write', 'flush'],
+] as const;
+export type Place = (typeof PLACES)[number];
+
+/** Something that cannot even be turned into a text. */
+const ODD: unknown = Object.create(null);
+
+const throwing = (thrown: unknown) => (): never => {
+  throw thrown;
+};
+
+/** A call that is done at once. That it promises something is nonsense, and whoever promises sees to its own promises. */
+const atOnce = (way: Way): (() => never) | (() => unknown) => {
+  if (way === 'throws') return throwing(new Error('a hostile host'));
+  return way === 'gives nonsense' ? () => undefined : throwing(ODD);
+};
+
+const promising = (way: Way): (() => unknown) => {
+  if (way === 'rejects') return () => Promise.reject(ODD);
+  return way === 'hangs' ? () => new Promise(() => {}) : atOnce(way);
+};
+
+/** A call that gives a task. */
+const asTask = (way: Way): (() => unknown) => (way === 'throws' ? atOnce(way) : () => promising(way));
+
+type Broken = Partial<Record<Place, Way>>;
+
+/** Breaks the members of a record of functions that are named. */
+const withBroken = <R extends object>(
+  record: R,
+  names: readonly Place[],
+  broken: Broken,
+  hostile: (way: Way) => () => unknown,
+): R => {
+  const bad = names.flatMap((name) => {
+    const way = broken[name];
+    return way === undefined ? [] : [[name, hostile(way)] as const];
+  });
+  return Object.assign({}, record, Object.fromEntries(bad));
+};
+
+const FILES: readonly Place[] = PLACES.slice(0, 9);
+
+/** Ports have types: what they give is checked by nobody, so a port may fail in any way but give nonsense. */
+export const PORTS: readonly Place[] = PLACES.slice(0, 15);
+
+/** What a host lends, with some of it broken. */
+export const hostileCapabilities = (lent: Capabilities, broken: Broken): Capabilities => ({
+  ...withBroken(lent, ['random', 'environment'], broken, atOnce),
+  files: withBroken(lent.files, FILES, broken, asTask),
+  folders: withBroken(lent.folders, ['realPath'], broken, asTask),
+  clock: withBroken(lent.clock, ['setTimer'], broken, atOnce),
+  processes: withBroken(lent.processes, ['liveness', 'pidExists'], broken, asTask),
+  telemetry: broken.telemetry === undefined ? lent.telemetry : Object({ event: atOnce(broken.telemetry) }),
+});
+
+/** An engine, or what chooses one, with some of it broken. */
+export const hostileEngine = (engine: Engine, broken: Broken): AutoDreamOptions['engine'] => {
+  const open = (room: Parameters<Engine['open']>[0]) => {
+    const seat = engine.open(room);
+    return {
+      ...seat,
+      model: withBroken(seat.model, ['ask'], broken, asTask),
+      tools: broken.tools === undefined ? seat.tools : Object({ use: asTask(broken.tools) }),
+      ...(broken.close === undefined ? {} : Object({ close: promising(broken.close) })),
+    };
+  };
+  const whole = withBroken({ ...engine, open }, ['open'], broken, atOnce);
+  return broken.engine === undefined ? whole : Object(promising(broken.engine));
+};
+
+/** What watches, and what is asked at each turn. */
+export const hostileWatchers = (broken: Broken): Partial<AutoDreamOptions> =>
+  withBroken(
+    { settings: { autoDreamEnabled: true, extractEnabled: true, minSessions: 1 } },
+    ['settings', 'host', 'onVerdict', 'onEvent', 'notify', 'inspect'],
+    broken,
+    promising,
+  );
+
+/** A log that keeps nothing. */
+export const hostileLog = (broken: Broken) =>
+  withBroken(
+    withBroken({ write: () => {}, flush: async () => {} }, ['write'], broken, atOnce),
+    ['flush'],
+    broken,
+    promising,
+  );

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { aHost, ON, TURN, until } from './a-host.js';
+
+const TURN_WITH_WISH = {
+  ...TURN,
+  messages: [{ role: 'user' as const, text: 'Please remember that the harbour master is Ines.' }],
+};
+
+describe('memories taken out of a session at the end of a turn', () => {
+  it('are written where it is turned on, also where no dream may begin', async () => {
+    const host = aHost({ settings: { extractEnabled: true } });
+    await host.autoDream.start();
+    host.autoDream.onTurnEnd(TURN_WITH_WISH);
+    await until(() => host.events.includes('Improved'));
+    await host.autoDream.dispose();
+    expect(host.text('remembered.md')).toContain('The harbour master is Ines');
+    expect(host.verdicts.map(({ gate }) => gate)).toEqual(['enabled']);
+    // What was taken out of a session is no dream that a host has to tell of.
+    expect(host.improved).toEqual([]);
+  });
+
+  it('and a dream go on beside each other, and both are let in', async () => {
+    const host = aHost({ settings: { ...ON, extractEnabled: true } });
+    await host.autoDream.start();
+    host.autoDream.onTurnEnd(TURN_WITH_WISH);
+    await until(() => host.events.filter((event) => event === 'Improved').length === 2);
+    await host.autoDream.dispose();
+    expect(host.text('remembered.md')).toContain('The harbour master is Ines');
+    expect(host.text('harbour.md')).not.toContain('- the ferry leaves at 7\n');
+    expect(host.errors()).toEqual([]);
+  });
+
+  it('are left alone where that is off, in a sub-agent, and where memory is off altogether', async () => {
+    for (const [settings, context, environment] of [
+      [{}, {}, {}],
+      [{ extractEnabled: true }, { agentId: 'a' }, {}],
+      [{ extractEnabled: true }, {}, { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1' }],
+    ] as const) {
+      const host = aHost({ settings, capabilities: { environment: () => environment } });
+      await host.autoDream.start();
+      host.autoDream.onTurnEnd({ ...TURN_WITH_WISH, ...context });
+      host.autoDream.onTurnEnd(TURN);
+      await until(() => host.verdicts.length > 0);
+      await host.autoDream.dispose();
+      expect(host.events).toEqual([]);
+      expect(host.text('remembered.md')).toBeNull();
+    }
+  });
+
+  it('are taken out at once where a person asks, once, and not of a session whose name is a path', async () => {
+    const host = aHost({ settings: {} });
+    await host.autoDream.start();
+    expect(await host.autoDream.extract(TURN_WITH_WISH)).toMatchObject({ _tag: 'Extracted' });
+    expect(await host.autoDream.extract(TURN_WITH_WISH)).toMatchObject({ _tag: 'Nothing' });
+    expect(await host.autoDream.extract({ sessionId: '../earlier' })).toMatchObject({
+      _tag: 'Nothing',
+      reason: 'There is no such session.',
+    });
+    await host.autoDream.dispose();
+  });
+});
