@@ -22,10 +22,17 @@ export type LogOptions = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
+/** The home folder wherever it stands whole; null: it is the system's own, which names nobody. */
+const homeIn = (home: string): RegExp | null => {
+  const whole = home.replace(/\/+$/, '');
+  return whole === '' ? null : new RegExp(`${whole.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w-])`, 'g');
+};
+
 /** Hides secrets, and the name of the person in paths of the home folder. */
 const cleaning = ({ home, environment }: LogOptions): Clean => {
   const { text } = maskingWith(maskerOf({ known: secretsIn(environment), boundary: 'log' }));
-  return (noted) => text(noted).replaceAll(`${home}/`, '~/');
+  const own = homeIn(home);
+  return (noted) => (own === null ? text(noted) : text(noted).replaceAll(own, '~'));
 };
 
 /**

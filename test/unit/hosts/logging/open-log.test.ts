@@ -44,6 +44,35 @@ describe('a person’s log', () => {
     expect(JSON.parse(text).fields.path).toBe('~/work');
   });
 
+  it.each([
+    [
+      'a home folder that is named with a slash at its end',
+      '/',
+      'There is no store at HOME yet; HOME/work is none.',
+    ],
+    ['a home folder at the end of a sentence', '', 'There is no store at HOME yet; see HOME.'],
+  ])('does not tell the name of the person: %s', async (_, end, message) => {
+    const log = openLog({ home: `${home}${end}`, environment: {}, level: 'info', clock });
+    log.write('error', message.replaceAll('HOME', home));
+    await log.flush();
+    const text = await readFile(join(logFolder(home, {}), 'autodream.log'), 'utf8');
+    expect(JSON.parse(text).message).toBe(message.replaceAll('HOME', '~'));
+  });
+
+  it('leaves addresses alone where the home folder is that of the system, and longer names', async () => {
+    const environment = { XDG_STATE_HOME: home };
+    const noted = async (of: string, message: string): Promise<void> => {
+      const log = openLog({ home: of, environment, level: 'info', clock });
+      log.write('error', message);
+      await log.flush();
+    };
+    await noted('/', 'No answer of https://host/path.');
+    await noted('/home/kay', 'No store at /home/kayak or /srv/home/kay2.');
+    const text = await readFile(join(logFolder(home, environment), 'autodream.log'), 'utf8');
+    expect(text).toContain('No answer of https://host/path.');
+    expect(text).toContain('No store at /home/kayak or /srv/home/kay2.');
+  });
+
   it('is given up without a word where it cannot be written', async () => {
     await writeFile(join(home, '.local'), '');
     const log = openLog({ home, environment: {}, level: 'info', clock });
