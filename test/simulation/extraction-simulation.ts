@@ -46,10 +46,10 @@ const begin = ({ working, broken }: Play, process: SimProcess): void => {
   working.add(process);
 };
 
-const startHost = (play: Play): Host => {
-  const { scene, random, working, happened } = play;
+const startHost = (play: Play, fails = (): boolean => play.random() < 0.15): Host => {
+  const { scene, working, happened } = play;
   const process = scene.world.spawn();
-  const engine = notingEngine(process, () => random() < 0.15, {
+  const engine = notingEngine(process, fails, {
     begin: (one) => begin(play, one),
     end: (one) => void working.delete(one),
   });
@@ -135,7 +135,7 @@ const finish = async (play: Play): Promise<void> => {
   await drive(scene.world, inOrder);
   scene.world.pass(3 * DAY_MS);
   for (let tries = 0; tries < 3; tries += 1) {
-    const host = startHost(play);
+    const host = startHost(play, () => false);
     for (const session of SESSIONS) turnEnded(host, session, TURNS, false);
     await drive(scene.world, inOrder);
     scene.world.pass(3 * DAY_MS);
