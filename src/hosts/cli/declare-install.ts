@@ -1,10 +1,10 @@
 import { Argument, type Command, Option } from 'commander';
-import { HOSTS, type HostId } from '../install/hosts.js';
+import { HOST_IDS, type HostId } from '../install/host-ids.js';
 import type { Declaring } from './declare-acting.js';
 import type { InstallOptions, UninstallOptions } from './install-options.js';
 import { withExamples, withJson } from './options.js';
 
-const theHost = (): Argument => new Argument('<host>', 'the agent that is meant').choices(Object.keys(HOSTS));
+const theHost = (): Argument => new Argument('<host>', 'the agent that is meant').choices(HOST_IDS);
 
 const withPlace = (command: Command): Command =>
   command

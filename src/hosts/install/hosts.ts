@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '../../config.js';
 import { configFolder } from '../../effects/services/stores/client-folders.js';
-
-export type HostId = 'claude-code' | 'codex' | 'gemini-cli' | 'opencode';
+import type { HostId } from './host-ids.js';
 
 /** What a host tells of, and the word that `autodream hook` knows it by. The host waits `seconds` for it at most. */
 export type HookPoint = { readonly event: string; readonly word: HookWord; readonly seconds: number };

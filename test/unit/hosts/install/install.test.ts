@@ -18,7 +18,8 @@ import { nodeFiles } from '../../../../src/effects/live/node-files.js';
 import { nodeFolders } from '../../../../src/effects/live/node-folders.js';
 import { hooksIn } from '../../../../src/hosts/doctor/hooks-in.js';
 import type { Disk } from '../../../../src/hosts/install/host-file.js';
-import { HOSTS, type HostId } from '../../../../src/hosts/install/hosts.js';
+import { HOST_IDS, type HostId } from '../../../../src/hosts/install/host-ids.js';
+import { HOSTS } from '../../../../src/hosts/install/hosts.js';
 import { install, uninstall } from '../../../../src/hosts/install/install.js';
 
 let home: string;
@@ -181,9 +182,7 @@ describe('the host’s own dreams', () => {
 });
 
 describe('what is written for each host', () => {
-  const hosts: readonly HostId[] = ['claude-code', 'codex', 'gemini-cli', 'opencode'];
-
-  test.each(hosts)('goes to a file of its own that is gone afterwards: %s', async (host) => {
+  test.each(HOST_IDS)('goes to a file of its own that is gone afterwards: %s', async (host) => {
     expect(E.isRight(await putIn(host))).toBe(true);
     expect(await readFile(HOSTS[host].file({ home, env: {} }), 'utf8')).toContain('autodream');
     await takeOut(host);
@@ -191,7 +190,7 @@ describe('what is written for each host', () => {
   });
 
   test('has the shape and the units that the host documents', async () => {
-    for (const host of hosts.slice(0, 3)) await putIn(host);
+    for (const host of HOST_IDS.slice(0, 3)) await putIn(host);
     const written = async (host: HostId) =>
       JSON.parse(await readFile(HOSTS[host].file({ home, env: {} }), 'utf8')).hooks;
     const program = LAUNCHER[0];
