@@ -3,10 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Node } from 'jsonc-parser';
 import type { SettingKey } from '../../config.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import type { FileError } from '../../effects/ports/files.js';
 import { perform, program, settled } from '../../effects/program.js';
+import { propertyOf, readDocument, type Uneditable, valueAt } from '../install/jsonc/document.js';
+import { inserted } from '../install/jsonc/insert.js';
+import { removed, replaced } from '../install/jsonc/remove.js';
 import { isObject } from './read-layer.js';
 import { readSettingsFile, type SourceFile } from './settings-file.js';
 
@@ -23,18 +27,13 @@ const fault = (reason: string): SettingsFault => ({
   advice: 'Mend it by hand, or move it away; nothing was changed.',
 });
 
-type Content = { readonly value: Readonly<Record<string, unknown>>; readonly source: SourceFile };
-
-const contentOf = async (path: string): Promise<E.Either<SettingsFault, Content>> => {
+const contentOf = async (path: string): Promise<E.Either<SettingsFault, SourceFile>> => {
   const reading = await readSettingsFile(path);
-  if (reading._tag === 'Absent') return E.right({ value: {}, source: { real: path, text: '', mode: 0o600 } });
+  if (reading._tag === 'Absent') return E.right({ real: path, text: '{}\n', mode: 0o600 });
   if (reading._tag === 'Unusable') return E.left(fault(`${path} ${reading.why}.`));
   const { value, source } = reading;
-  return isObject(value) ? E.right({ value, source }) : E.left(fault(`${path} is no JSON object.`));
+  return isObject(value) ? E.right(source) : E.left(fault(`${path} is no JSON object.`));
 };
-
-/** As the file is indented already. */
-const indentOf = (text: string): string => /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? '  ';
 
 /** Replaced in one step: no reader sees half of it. */
 const replace = ({ real, mode }: SourceFile, text: string): TaskEither<FileError, void> =>
@@ -49,14 +48,22 @@ const replace = ({ real, mode }: SourceFile, text: string): TaskEither<FileError
     yield* perform(nodeFiles.syncFolder(folder));
   });
 
-const changed = (value: Content['value'], key: SettingKey, to: unknown): Content['value'] =>
-  to === undefined
-    ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
-    : { ...value, [key]: to };
+/** The text with the key as it is to be; the same one where there is nothing to do. */
+const changed = (text: string, key: SettingKey, to: unknown): E.Either<Uneditable, string> => {
+  const document = readDocument(text);
+  if (E.isLeft(document)) return document;
+  const { root } = document.right;
+  return E.map((property: Node | null): string => {
+    const value = valueAt(property);
+    if (property === null || value === null)
+      return to === undefined ? text : inserted(document.right, root, key, to);
+    return to === undefined ? removed(text, root, property) : replaced(text, value, JSON.stringify(to));
+  })(propertyOf(root, key));
+};
 
 /**
- * Sets a key in the settings file at `path`, or takes it away where `to` is undefined. Whatever else the file holds, its order and
- * its indentation stay. `to` has to be sound.
+ * Sets a key in the settings file at `path`, or takes it away where `to` is undefined. Whatever else the file holds stays byte for
+ * byte. `to` has to be sound.
  */
 export const changeSetting = async (
   path: string,
@@ -65,10 +72,11 @@ export const changeSetting = async (
 ): Promise<E.Either<SettingsFault, void>> => {
   const content = await contentOf(path);
   if (E.isLeft(content)) return content;
-  const { value, source } = content.right;
-  if (to === undefined && !Object.hasOwn(value, key)) return E.right(undefined);
-  const text = `${JSON.stringify(changed(value, key, to), null, indentOf(source.text))}\n`;
-  const written = await replace(source, text)();
+  const source = content.right;
+  const text = changed(source.text, key, to);
+  if (E.isLeft(text)) return E.left(fault(`${path} ${text.left}.`));
+  if (to === undefined && text.right === source.text) return E.right(undefined);
+  const written = await replace(source, text.right)();
   return E.mapLeft(
     ({ code }: FileError): SettingsFault => ({
       _tag: 'SettingsFault',
