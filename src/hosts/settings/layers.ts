@@ -25,8 +25,11 @@ type Told = { readonly layer: SettingLayer; readonly warnings: readonly string[]
 const NAMES_TOLD = 5;
 const LONGEST_NAME = 60;
 
+/** A name with a line break in it would look like a line of ours. */
+const inOneLine = (name: string): string => name.slice(0, LONGEST_NAME).replace(/\s+/g, ' ');
+
 const listed = (names: readonly string[]): string => {
-  const told = names.slice(0, NAMES_TOLD).map((name) => `“${name.slice(0, LONGEST_NAME)}”`);
+  const told = names.slice(0, NAMES_TOLD).map((name) => `“${inOneLine(name)}”`);
   const rest = names.length - told.length;
   return rest === 0 ? told.join(', ') : `${told.join(', ')} and ${rest} more`;
 };

@@ -22,19 +22,28 @@ const flagsIn = (text: string): E.Either<string, Flags> => {
     : E.left('The file with flags holds no JSON object.');
 };
 
+/** It is read whenever it changes, in the process of a host. */
+const LARGEST_BYTES = 1_000_000;
+
+type FlagText = { readonly text: string } | 'absent' | 'too large';
+
 /** Flags are often mounted as a link to the version that holds. */
-const textOf = (path: string): TaskEither<FileError, string | null> =>
-  program<FileError, string | null>(function* () {
+const textOf = (path: string): TaskEither<FileError, FlagText> =>
+  program<FileError, FlagText>(function* () {
     const real = yield* perform(nodeFolders.realPath(path));
-    const bytes = real === null ? null : yield* perform(nodeFiles.read(real));
-    return bytes === null ? null : new TextDecoder().decode(bytes);
+    if (real === null) return 'absent';
+    const stat = yield* perform(nodeFiles.stat(real));
+    if (stat !== null && stat.size > LARGEST_BYTES) return 'too large';
+    const bytes = yield* perform(nodeFiles.read(real));
+    return bytes === null ? 'absent' : { text: new TextDecoder().decode(bytes) };
   });
 
 /** Reads the flags of a file. One that is not there has none. Left: why they cannot be told. */
 export const readFlagFile = async (path: string): Promise<E.Either<string, Flags>> => {
-  const text = await textOf(path)();
-  if (E.isLeft(text)) return E.left(`The file with flags cannot be read (${text.left.code}).`);
-  return text.right === null ? E.right(new Map()) : flagsIn(text.right);
+  const read = await textOf(path)();
+  if (E.isLeft(read)) return E.left(`The file with flags cannot be read (${read.left.code}).`);
+  if (read.right === 'too large') return E.left('The file with flags is larger than 1 MB.');
+  return read.right === 'absent' ? E.right(new Map()) : flagsIn(read.right.text);
 };
 
 /**

@@ -30,6 +30,13 @@ describe('the flag in a file', () => {
     await flag.close();
   });
 
+  test('in a file of more than a megabyte is not told', async () => {
+    const flag = await fileFlag(aFile({ autodream: { enabled: true }, more: 'x'.repeat(1_000_000) }));
+    await flag.known(SOON_MS);
+    expect(flag.last()).toBeUndefined();
+    await flag.close();
+  });
+
   test('knows nothing of another one in the same process, nor of the host’s', async () => {
     const [one, two] = [
       await fileFlag(aFile({ autodream: { enabled: true } }, 'one.json')),

@@ -190,3 +190,10 @@ describe('a remote flag', () => {
     expect((await loadSettings(aHome(), flag)).settings.thresholds).toEqual({ minHours: 24, minSessions: 2 });
   });
 });
+
+test('a warning is one line, whatever a project calls its settings', async () => {
+  const { home, project, env } = aHome({ project: { 'x\nautodream: all is well\u2028': 1 } });
+  const { warnings } = await loadSettings({ home, project, env });
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).not.toMatch(/[\n\u2028]/);
+});
