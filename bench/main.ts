@@ -6,6 +6,7 @@ import { profileOf } from './profile.js';
 import { figure, isMissed, line } from './report.js';
 import { median, type Pairs } from './statistics.js';
 import { timeGate, timeGatePairs } from './time-gate.js';
+import { turnEnd, turnEndPairs } from './turn-end.js';
 
 /** Growth that still counts as linear. */
 const LINEAR = 1.2;
@@ -37,6 +38,18 @@ const benchGate = async (folder: string): Promise<void> => {
   await show('refusal at the time gate', 'one bare stat', 1.1, pairs, () => timeGatePairs(acts, 5_000));
   console.log(
     `XState on the way to that refusal: ${loaded ? 'loaded, MISSED' : 'not loaded'}; goal: not loaded`,
+  );
+};
+
+const benchTurn = async (folder: string): Promise<void> => {
+  const acts = await turnEnd(join(folder, 'turn'));
+  const pairs = await turnEndPairs(acts, 10_000);
+  const loaded = hasLoaded('xstate');
+  await show('end of a turn that the time gate refuses', 'one bare stat', 1.1, pairs, () =>
+    turnEndPairs(acts, 5_000),
+  );
+  console.log(
+    `XState in a host whose turn is refused: ${loaded ? 'loaded, MISSED' : 'not loaded'}; goal: not loaded`,
   );
 };
 
@@ -205,9 +218,10 @@ const benchScan = async (folder: string): Promise<void> => {
   );
 };
 
-/** In this order: the first must not find XState loaded. A name on the command line picks one. */
+/** In this order: the first two must not find XState loaded. A name on the command line picks one. */
 const benches = {
   gate: benchGate,
+  turn: benchTurn,
   dreams: benchDreams,
   kill: benchKill,
   journal: benchJournal,

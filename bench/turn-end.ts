@@ -1,0 +1,53 @@
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAutoDream } from '../src/hosts/embedding/create-auto-dream.js';
+import { type Pairs, takePairs, timed } from './statistics.js';
+
+const HOUR = 3600;
+
+/** The end of a turn in a host, to the verdict that refuses it at the time gate, and one bare `fs.promises.stat` of the lock file. */
+export const turnEnd = async (folder: string) => {
+  const memory = join(folder, 'memory');
+  const lock = join(memory, '.consolidate-lock');
+  await mkdir(memory, { recursive: true });
+  await writeFile(lock, '');
+  const anHourAgo = Date.now() / 1000 - HOUR;
+  await utimes(lock, anHourAgo, anHourAgo);
+  let heard = (_gate: string): void => {};
+  const autoDream = createAutoDream({
+    store: { memory, transcripts: folder },
+    settings: { autoDreamEnabled: true },
+    log: null,
+    onVerdict: ({ gate }) => heard(gate),
+  });
+  await autoDream.start();
+  const turn = async () => {
+    const gate = await new Promise<string>((resolve) => {
+      heard = resolve;
+      autoDream.onTurnEnd({ sessionId: 'a-session' });
+    });
+    if (gate !== 'time') throw new Error(`refused by ${gate}, which is not what is measured`);
+    // The next turn is not asked while this one is still being answered.
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const bare = async () => {
+    await stat(lock);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { turn, bare };
+};
+
+/** Pairs of the two; the first quarter as many are thrown away, to warm up. */
+export const turnEndPairs = async (
+  { turn, bare }: Awaited<ReturnType<typeof turnEnd>>,
+  count: number,
+): Promise<Pairs> => {
+  const take = (some: number) =>
+    takePairs(
+      some,
+      () => timed(turn),
+      () => timed(bare),
+    );
+  await take(Math.ceil(count / 4));
+  return take(count);
+};
