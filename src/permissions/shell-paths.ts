@@ -1,3 +1,5 @@
+import type { Either } from 'fp-ts/lib/Either.js';
+import * as E from 'fp-ts/lib/Either.js';
 import { absolutePath, isWithin } from './absolute-path.js';
 import { type Argument, type Command, flatOf, type Piece, type Script, type Step } from './shell/script.js';
 import { afterStep, foldersOf, type Standing } from './shell-folders.js';
@@ -91,31 +93,47 @@ const whyNotCommand = (command: Command, cwd: string, reach: Reach): string | nu
 };
 
 /** Only a `cd` that is no part of a pipe moves the shell. */
-const destination = ({ pipeline }: Step, cwd: string, { maps }: Reach): string | null => {
+const destination = ({ pipeline }: Step, cwd: string, { maps }: Pick<Reach, 'maps'>): string | null => {
   const [command, ...others] = pipeline.commands;
   if (command?.name !== 'cd' || others.length > 0) return null;
   const folder = command.args.find((arg) => arg.role === 'path');
   return folder === undefined ? null : mappedPath(maps, absolutePath(cwd, flatOf(folder.word)));
 };
 
-/**
- * May these commands, begun in the absolute folder `cwd`, read what they name? By text alone, following each `cd` that may have been done:
- * links are for whoever runs them to see to, and so are files with secrets below a folder that is searched.
- * `null`: they may; else why not, for a model to act on.
- */
-export const checkShellPaths = (script: Script, cwd: string, reach: Reach): string | null => {
+/** A command, and a folder that it may run in. */
+export type PlacedCommand = { readonly command: Command; readonly folder: string };
+
+/** A script's commands, each with every folder that it may run in, following each `cd` that may have been done. Left: nobody can tell. */
+export const placedCommands = (
+  script: Script,
+  cwd: string,
+  reach: Pick<Reach, 'maps'>,
+): Either<string, readonly PlacedCommand[]> => {
+  const placed: PlacedCommand[] = [];
   let standings: readonly Standing[] = [
     { cwd: mappedPath(reach.maps, absolutePath('/', cwd)), succeeded: true },
   ];
   for (const step of script) {
     for (const folder of foldersOf(step, standings))
-      for (const command of step.pipeline.commands) {
-        const why = whyNotCommand(command, folder, reach);
-        if (why !== null) return why;
-      }
+      placed.push(...step.pipeline.commands.map((command) => ({ command, folder })));
     standings = afterStep(step, standings, (moving, from) => destination(moving, from, reach));
     if (standings.length > MOST_STANDINGS)
-      return 'It changes its folder too often to say where it is; use absolute paths instead of cd.';
+      return E.left('It changes its folder too often to say where it is; use absolute paths instead of cd.');
+  }
+  return E.right(placed);
+};
+
+/**
+ * May these commands, begun in the absolute folder `cwd`, read what they name? By text alone:
+ * links are for whoever runs them to see to, and so are files with secrets below a folder that is searched.
+ * `null`: they may; else why not, for a model to act on.
+ */
+export const checkShellPaths = (script: Script, cwd: string, reach: Reach): string | null => {
+  const placed = placedCommands(script, cwd, reach);
+  if (E.isLeft(placed)) return placed.left;
+  for (const { command, folder } of placed.right) {
+    const why = whyNotCommand(command, folder, reach);
+    if (why !== null) return why;
   }
   return null;
 };

@@ -1,5 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -148,7 +149,7 @@ describe('reading', () => {
       expect(await shell(command)).toEqual(allow);
     await mkdir(join(root, 'work/sub'));
     for (const command of ['ls -d */', 'ls -d ../*/']) expect(await shell(command)).toEqual(allow);
-    expect(await shell('ls -d *')).toEqual(denyFor('closed to every tool'));
+    expect(await shell('ls -d *')).toMatchObject({ behavior: 'deny' });
     expect(await read('/etc/hostname')).toEqual(allow);
     for (const path of ['/dev/zero', '/dev/stdin', '/proc/self/maps', 'work/endless'])
       expect(await read(path)).toEqual(denyFor("the system's own"));
@@ -157,6 +158,40 @@ describe('reading', () => {
     for (const path of ['/', '/proc', '/dev/zero', '../../../../../..'])
       expect(await ask({ tool: 'Grep', input: { pattern: 'x', path } })).toEqual(denyFor("the system's own"));
     expect(await read('~/notes.md')).toEqual(denyFor('expanded'));
+  });
+
+  test('by a search below a folder leaves out what is closed, by the same command with options for that', async () => {
+    const work = join(root, 'work');
+    await mkdir(join(work, 'deep'));
+    await writeFile(join(work, 'deep/.env'), 'KEY=ferry');
+    await writeFile(join(work, 'deep/notes.md'), "ferry's\n");
+    await symlink(join(work, 'deep/.env'), join(work, "it's plain"));
+    const { ask } = start([]);
+    const shell = (command: string) => ask({ tool: 'Bash', input: { command, timeout: 5 }, cwd: work });
+    const lines = (command: unknown) =>
+      execFileSync('/bin/bash', ['-c', String(command)], { cwd: work, encoding: 'utf8' });
+    for (const [command, shown] of [
+      ['grep -rh ferry .', "ferry's\n"],
+      ['grep -rh ferry', "ferry's\n"],
+      ['cd deep && grep -rhe ferry; echo "it\'s"', "ferry's\nit's\n"],
+      ['grep -Rho "ferry\'s" *e*', "ferry's\n"],
+    ] as const) {
+      const { behavior, updatedInput } = await shell(command);
+      expect({ behavior, timeout: updatedInput?.timeout }).toEqual({ behavior: 'allow', timeout: 5 });
+      expect(lines(updatedInput?.command)).toBe(shown);
+    }
+    expect((await shell('rg ferry deep')).updatedInput?.command).toContain("'--iglob=!.env'");
+    expect((await shell('diff -r deep ../memory')).updatedInput?.command).toContain("'--exclude=.env'");
+    for (const command of [
+      'grep ferry deep/notes.md',
+      'rg ferry deep/notes.md',
+      'ls -R',
+      'grep -r x ../memory',
+    ])
+      expect(await shell(command)).toEqual({ behavior: 'allow' });
+    expect(await shell('grep -r -- ferry deep')).toEqual(denyFor('write the command without "--"'));
+    await writeFile(Buffer.concat([Buffer.from(`${work}/deep/`), Buffer.from([0xff])]), 'ferry');
+    expect(await shell('grep -r ferry deep')).toEqual(denyFor('no valid text'));
   });
 
   test('with read roots goes only there and to the root', async () => {
@@ -267,4 +302,19 @@ test('a root or a read root that is not there is a failure that says so', async 
     expect(String(said)).toContain(args[0]);
     expect(code).toBe(1);
   }
+});
+
+test('a folder in place of calls is a failure that says so', async () => {
+  const main = resolve(import.meta.dirname, '../../dist/hosts/cli/main.js');
+  const folder = openSync(root, 'r');
+  const { status, stderr } = spawnSync(process.execPath, [main, 'permit'], {
+    cwd: root,
+    stdio: [folder, 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(folder);
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining('A folder has no calls to read'),
+  });
 });

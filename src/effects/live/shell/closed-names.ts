@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
+import type { ClosedNames } from '../../../permissions/exclusions.js';
 import type { Reach } from '../../../permissions/shell-paths.js';
 import type { Sight } from './sight.js';
 
@@ -9,9 +10,6 @@ import type { Sight } from './sight.js';
 const MOST_ENTRIES = 50_000;
 /** More would not fit on a command line, and nobody means to search among so many. */
 const MOST_NAMES = 500;
-
-/** What a search must leave out, be it a file, a folder or a link. */
-export type ClosedNames = ReadonlySet<string>;
 
 const TOO_LARGE = 'There are too many files below the folder to search all of them; name a smaller folder.';
 const TOO_CLOSED = 'Most of what lies below the folder may not be read here; name the files that are meant.';

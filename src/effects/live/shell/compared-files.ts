@@ -1,11 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** Programs that read below folders what they compare, and nothing where they stand. */
-const COMPARING = new Set(['diff']);
-
-export const compares = (name: string): boolean => COMPARING.has(name);
-
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isDirectory(),

@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
+import { excluding } from '../../../permissions/exclusions.js';
+import { compares } from '../../../permissions/searched.js';
 import type { Argument, Command, Piece } from '../../../permissions/shell/script.js';
 import type { Reach } from '../../../permissions/shell-paths.js';
 import { perform, program } from '../../program.js';
 import { builtIn, notInstalled, type Told } from './built-ins.js';
 import { closedNamesBelow } from './closed-names.js';
-import { compares, namesakes } from './compared-files.js';
-import { excluding } from './exclusions.js';
+import { namesakes } from './compared-files.js';
 import { expandWord, type Surroundings } from './expand-word.js';
 import { locate } from './located.js';
 import { findProgram } from './programs.js';

@@ -3,11 +3,13 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { analyse } from '../../../permissions/shell/analyse.js';
 import { denialText } from '../../../permissions/shell/denial.js';
 import { checkShellPaths } from '../../../permissions/shell-paths.js';
+import { textOf } from '../../../permissions/shell-text.js';
 import { unreadable } from '../../../permissions/unreadable.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import { type Answer, type Call, denied } from './call.js';
 import type { Ground } from './ground.js';
+import { leavingOut } from './leave-out.js';
 import { realPlace, whyNotRead } from './real-place.js';
 import { pathsOf } from './wildcards.js';
 
@@ -39,7 +41,7 @@ const whyNotNamed = (ground: Ground, path: string): TaskEither<FileError, string
     return null;
   });
 
-/** May this command be run by a host's shell? */
+/** May this command be run by a host's shell? Its searches leave out what may not be read. */
 export const permitShell = (ground: Ground, { input }: Call, cwd: string): TaskEither<FileError, Answer> =>
   program(function* () {
     if (typeof input.command !== 'string') return denied('The call has no command; give it as text.');
@@ -56,5 +58,9 @@ export const permitShell = (ground: Ground, { input }: Call, cwd: string): TaskE
       const whyReally = yield* perform(whyNotNamed(ground, path));
       if (whyReally !== null) return denied(whyReally);
     }
-    return { behavior: 'allow' };
+    const safer = yield* perform(leavingOut(ground, verdict.script, cwd));
+    if (E.isLeft(safer)) return denied(safer.left);
+    return safer.right === null
+      ? { behavior: 'allow' }
+      : { behavior: 'allow', updatedInput: { ...input, command: textOf(safer.right) } };
   });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { answerLines } from '../../../effects/live/answer-lines.js';
+import { isFolder } from '../../../effects/live/is-folder.js';
 import { nodeFiles } from '../../../effects/live/node-files.js';
 import { nodeFolders } from '../../../effects/live/node-folders.js';
 import { perform, program } from '../../../effects/program.js';
@@ -15,6 +16,8 @@ import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { PermitOptions } from '../options.js';
 import { visible } from '../visible.js';
+
+const NO_CALLS = 'A folder has no calls to read; give them on standard input, one JSON object a line.';
 
 const DISK = { files: nodeFiles, folders: nodeFolders };
 
@@ -33,12 +36,21 @@ export const permit = async (context: CliContext, options: PermitOptions): Promi
     context.terminal.err(`autodream: ${visible(sentence)}`);
     return EXIT.failed;
   };
+  if (isFolder(process.stdin.fd)) return complain(NO_CALLS);
   const ground = await groundOf(context, options)();
   if (E.isLeft(ground)) return complain(ground.left.sentence);
+  if (process.stdin.isTTY)
+    context.terminal.err(
+      'Waiting for tool calls, one JSON object {tool, input, cwd?} a line; end with Ctrl-D.',
+    );
   const judge = permitLine(ground.right);
   const answer = async (line: string | null): Promise<string> => JSON.stringify(await judge(line));
   const ended = await answerLines(process.stdin, process.stdout, answer)();
   return E.isRight(ended)
     ? EXIT.done
-    : complain(`The calls could not be read, or the answers not written (${ended.left}).`);
+    : complain(
+        ended.left === 'EISDIR'
+          ? NO_CALLS
+          : `The calls could not be read, or the answers not written (${ended.left}).`,
+      );
 };

@@ -1,5 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { ClosedNames } from './closed-names.js';
+
+/** What a search must leave out, be it a file, a folder or a link. */
+export type ClosedNames = ReadonlySet<string>;
 
 type Exclude = (names: ClosedNames) => readonly string[];
 
