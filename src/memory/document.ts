@@ -7,6 +7,7 @@ import { parseMarkdown, parsePieces } from './markdown/parse.js';
 import { type Statement, statementsOf } from './markdown/statements.js';
 import { type Target, targetsOf } from './markdown/targets.js';
 import { nodesOf } from './markdown/tree.js';
+import { unseenOf } from './markdown/unseen.js';
 import { recentlyUsed } from './recently-used.js';
 import type { Steps } from './steps.js';
 import { decodeText, type Text } from './text.js';
@@ -24,6 +25,8 @@ export type Body = {
   readonly entries: readonly IndexEntry[];
   readonly outline: readonly OutlineBlock[];
   readonly foreign: Foreign;
+  /** What HTML hides: comments, and hidden elements. */
+  readonly unseen: readonly string[];
 };
 
 /** Characters of text whose documents are remembered: far more than a store that a session can still use has. */
@@ -70,6 +73,7 @@ export function bodyOf(document: Document): Body {
     entries: entriesAmong(nodes, content, links),
     outline: outlineOf(root),
     foreign: foreignOf(nodes),
+    unseen: unseenOf(nodes, content, document.bodyStart),
   };
   bodies.set(document, body);
   return body;

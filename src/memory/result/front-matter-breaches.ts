@@ -2,7 +2,7 @@ import { documentOf } from '../document.js';
 import type { FrontMatter } from '../front-matter.js';
 import type { StoreFile, StoreImage } from '../store-image.js';
 import type { Breach } from './breach.js';
-import { MAY_RENAME } from './thresholds.js';
+import { allowedToVanish } from './thresholds.js';
 
 type Parsed = Extract<FrontMatter, { readonly _tag: 'Parsed' }>;
 
@@ -87,7 +87,14 @@ const typesUnknown = (found: readonly Alteration[]): readonly Breach[] =>
       : [],
   );
 
-/** Names and types that are other ones now, and topics that a dream pinned. */
+/** How many names and types there are. */
+const namedIn = (image: StoreImage): number =>
+  [...image.values()].reduce((sum, file) => {
+    const parsed = parsedOf(file);
+    return sum + Number((parsed?.name ?? '') !== '') + Number((parsed?.type ?? '') !== '');
+  }, 0);
+
+/** Names and types that are other ones now, more of them than may go of anything, and topics that a dream pinned. */
 export function frontMatterAltered(before: StoreImage, after: StoreImage): readonly Breach[] {
   const found: Alteration[] = [];
   const pinned: Breach[] = [];
@@ -98,10 +105,8 @@ export function frontMatterAltered(before: StoreImage, after: StoreImage): reado
     if (then !== null) found.push(...alterations(path, then, now));
   }
   const first = found[0];
-  if (first === undefined || found.length <= MAY_RENAME) return [...pinned, ...typesUnknown(found)];
-  const message = `${found.length} names or types in front matter are other ones now (first ${first.key} of ${first.path}: ${first.was} became ${first.is === '' ? 'empty' : first.is}); at most ${MAY_RENAME} may be.`;
-  return [
-    ...pinned,
-    { _tag: 'FrontMatterAltered', path: null, measured: found.length, allowed: MAY_RENAME, message },
-  ];
+  const allowed = first === undefined ? 0 : allowedToVanish(namedIn(before));
+  if (first === undefined || found.length <= allowed) return [...pinned, ...typesUnknown(found)];
+  const message = `${found.length} names or types in front matter are other ones now (first ${first.key} of ${first.path}: ${first.was} became ${first.is === '' ? 'empty' : first.is}); at most ${Math.floor(allowed)} may be.`;
+  return [...pinned, { _tag: 'FrontMatterAltered', path: null, measured: found.length, allowed, message }];
 }

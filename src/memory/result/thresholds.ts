@@ -15,9 +15,6 @@ export const ALWAYS_MAY_ALTER = 2;
 /** So many copies more than before a statement may have. */
 export const MAY_BE_TOLD_AGAIN = 2;
 
-/** So many names and types may be other ones after a dream: a topic may have become another. */
-export const MAY_RENAME = 2;
-
 /** How many of a kind may go in one dream: a quarter; where that is under two, two. */
 export function allowedToVanish(total: number): number {
   return Math.max(total * MAY_VANISH, ALWAYS_MAY_VANISH);

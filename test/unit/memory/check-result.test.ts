@@ -50,6 +50,30 @@ describe('check of a result', () => {
     expect(breaches(store, after)).toEqual([]);
   });
 
+  test.each([
+    [4, 2, []],
+    [4, 3, [['FrontMatterAltered', null]]],
+    [20, 5, []],
+    [20, 6, [['FrontMatterAltered', null]]],
+  ])('of %i names as many may be other ones as of anything else may go: %i', (count, renamed, expected) => {
+    const named = (one: (at: number) => string) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          `n${at}.md`,
+          `---\nname: ${one(at)}\n---\nfile ${at} says ${at}\n`,
+        ]),
+      );
+    const store = storeOf(
+      1,
+      named((at) => `name ${at}`),
+    );
+    const after = changed(
+      store,
+      named((at) => (at < renamed ? `other ${at}` : `name ${at}`)),
+    );
+    expect(breaches(store, after)).toEqual(expected);
+  });
+
   test('pinned, logged, linked and unreadable files are untouchable', () => {
     const store = new Map([
       ...storeOf(1, { 'p.md': '---\npinned: true\n---\nx\n' }),

@@ -10,7 +10,8 @@ import { ALWAYS_MAY_VANISH, allowedToVanish, MAY_VANISH } from '../../../../src/
 /** What the rules say of each way to be refused; a new kind of breach does not compile without its words. */
 const SAID_OF: Readonly<Record<BreachKind, RegExp>> = {
   FrontMatterLost: /Front matter that is gone, can no longer be read, or lost a key/,
-  FrontMatterAltered: /topic that you pinned, a type that is none, or more than 2 other names or types/,
+  FrontMatterAltered:
+    /topic that you pinned, a type that is none, or other names or types for more than 25 % of them/,
   IndexEmptied: /emptied or missing MEMORY\.md/,
   FrozenChanged: /change of a file that is to be left alone/,
   FilesVanished: /more than 25 % of the topics/,

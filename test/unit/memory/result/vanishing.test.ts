@@ -24,7 +24,7 @@ describe('a store that shrinks', () => {
     expect(checkResult(lists, paragraphs).breaches).toEqual([]);
     expect(checkResult(paragraphs, lists).breaches).toEqual([]);
     for (const gone of [hidden, struck])
-      expect(checkResult(lists, gone).breaches).toMatchObject([
+      expect(checkResult(lists, gone).breaches.filter(({ _tag }) => _tag !== 'TextHidden')).toMatchObject([
         { _tag: 'FilesVanished', measured: 5 },
         { _tag: 'StatementsVanished', measured: 40 },
       ]);
