@@ -38,7 +38,10 @@ const sessionMeant = (
   { session, transcript }: ExtractOptions,
 ): TaskEither<FileError, Session | null> =>
   program<FileError, Session | null>(function* () {
-    if (transcript !== undefined) return sessionAt(resolve(cwd, transcript));
+    if (transcript !== undefined) {
+      const path = resolve(cwd, transcript);
+      return (yield* perform(files.stat(path)))?.kind === 'file' ? sessionAt(path) : null;
+    }
     const sessions = sessionsOf(files, transcripts, layout);
     const id = session ?? (yield* perform(sessions.touchedSince(null, null)))[0]?.id;
     if (id === undefined) return null;
@@ -94,7 +97,7 @@ export const extract = (context: CliContext, options: ExtractOptions): Promise<E
         return complain(
           context,
           options,
-          'There is no transcript of that session; name its file with --transcript.',
+          'There is no transcript of that session; name its file itself, not a link to it, with --transcript.',
         );
       const engine = await chosenEngine(context, options);
       if (E.isLeft(engine)) return complain(context, options, engine.left);

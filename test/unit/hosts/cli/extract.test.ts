@@ -39,9 +39,15 @@ test('extract takes a transcript from anywhere, and says where there is none', a
   await writeFile(join(root, 'elsewhere.jsonl'), row('请记住渡轮是绿色的'));
   const there = await autodream('extract', '--transcript', 'elsewhere.jsonl');
   expect([there.code, there.out]).toEqual([0, expect.stringContaining('Done.')]);
-  const nowhere = await autodream('extract', '--session', 'unheard-of');
-  expect([nowhere.code, nowhere.err]).toEqual([
-    1,
-    expect.stringContaining('There is no transcript of that session'),
-  ]);
+  for (const named of [
+    ['--session', 'unheard-of'],
+    ['--transcript', 'mistyped.jsonl'],
+    ['--transcript', 'talks'],
+  ]) {
+    const nowhere = await autodream('extract', ...named);
+    expect([nowhere.code, nowhere.err]).toEqual([
+      1,
+      expect.stringContaining('There is no transcript of that session'),
+    ]);
+  }
 });
