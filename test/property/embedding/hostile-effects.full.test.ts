@@ -66,6 +66,6 @@ test('whatever the host’s own code does, no turn is broken, and nothing is rej
     }),
     { numRuns: 20, endOnFailure: true, examples: [[{ notify: 'throws' }]] },
   );
-  // Also a hostile host gets its dreams where it can.
-  expect([...outcomes]).toEqual(expect.arrayContaining(['Completed', 'Improved']));
+  // Not all of it was refused before anything began: some dreams got so far that there was something to end.
+  expect(outcomes.has('Completed') || outcomes.has('Killed')).toBe(true);
 });

@@ -9,7 +9,7 @@ export type Way = (typeof WAYS)[number];
 /** Whose code it is. */
 export const PLACES = [
   ...['stat', 'list', 'read', 'create', 'makeFolder', 'rename', 'link', 'unlink', 'removeFolder'],
-  ...['setTimer', 'random', 'realPath', 'environment', 'liveness', 'pidExists', 'telemetry'],
+  ...['random', 'realPath', 'environment', 'liveness', 'pidExists', 'telemetry'],
   ...['engine', 'open', 'ask', 'tools', 'close'],
   ...['settings', 'host', 'onVerdict', 'onEvent', 'notify', 'inspect', 'write', 'flush'],
 ] as const;
@@ -55,14 +55,13 @@ const withBroken = <R extends object>(
 const FILES: readonly Place[] = PLACES.slice(0, 9);
 
 /** Ports have types: what they give is checked by nobody, so a port may fail in any way but give nonsense. */
-export const PORTS: readonly Place[] = PLACES.slice(0, 15);
+export const PORTS: readonly Place[] = PLACES.slice(0, 14);
 
 /** What a host lends, with some of it broken. */
 export const hostileCapabilities = (lent: Capabilities, broken: Broken): Capabilities => ({
   ...withBroken(lent, ['random', 'environment'], broken, atOnce),
   files: withBroken(lent.files, FILES, broken, asTask),
   folders: withBroken(lent.folders, ['realPath'], broken, asTask),
-  clock: withBroken(lent.clock, ['setTimer'], broken, atOnce),
   processes: withBroken(lent.processes, ['liveness', 'pidExists'], broken, asTask),
   telemetry: broken.telemetry === undefined ? lent.telemetry : Object({ event: atOnce(broken.telemetry) }),
 });
