@@ -43,6 +43,13 @@ export type AutoDream = {
 
 const NOT_RUNNING = 'autodream is not started here, or was disposed.';
 
+const extracted = (_tag: 'Nothing' | 'Failed', reason: string): Extracted => ({
+  _tag,
+  runId: null,
+  reason,
+  more: false,
+});
+
 /** Does it now, and turns whatever is thrown into a value. */
 const guarded = <A>(act: () => A | Promise<A>, instead: (thrown: unknown) => A): Promise<A> =>
   new Promise<A>((done) => done(act())).catch(instead);
@@ -77,12 +84,6 @@ export const createAutoDream = (options: AutoDreamOptions): AutoDream => {
   };
   const unknown = (error: string | null): AutoDreamStatus =>
     unknownStatus({ stage, lastVerdict: null, tasks: registry.list() }, error);
-  const extracted = (_tag: 'Nothing' | 'Failed', reason: string): Extracted => ({
-    _tag,
-    runId: null,
-    reason,
-    more: false,
-  });
 
   return {
     tasks: tasksOf(registry),
