@@ -1,5 +1,6 @@
 import { findInAddresses } from './addresses.js';
 import { withoutStyles } from './colours.js';
+import { findInColumns } from './columns.js';
 import { findInCookies } from './cookies.js';
 import { findCredentials } from './credentials.js';
 import { apart, type Finder, type Finding } from './finding.js';
@@ -19,6 +20,7 @@ const FINDERS: readonly Finder[] = [
   findInCookies,
   findSettings,
   findInTables,
+  findInColumns,
   findNearby,
 ];
 

@@ -25,6 +25,9 @@ const VALUE_OF =
   /\\{0,7}["']?[ \t]{0,2}(?:,\s{0,40}|\s{1,40})\\{0,7}["']?[Vv]alue\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}/y;
 /** What stands in code below a name: `### Password`, then a block. */
 const BELOW = /[*_]{0,3}:?[*_]{0,3}[ \t]{0,4}(?:\r?\n[ \t]{0,8}){1,3}(?:```\w{0,12}\r?\n[ \t]{0,8}|(?=`))/y;
+/** An answer in a line of its own: `Password:`, then a line of one word. */
+const NEXT_LINE =
+  /[*_]{0,3}:[*_]{0,3}[ \t]{0,4}\r?\n[ \t]{0,8}(?=[^\s:-][^\s]{3,200}(?<!:)[ \t]{0,4}(?:[\r\n]|$))/y;
 /** An option of a command: `--password x`, or `"--password", "x"`. */
 const OPTION = /(?:[ \t]{1,2}|\\{0,7}["'],\s{0,12})(?=[^\s-])/y;
 /** In a sentence: `the password is x`, `set the token to x`. */
@@ -43,7 +46,7 @@ const ends = (pattern: RegExp, text: string, from: number): number | null => {
 };
 
 const joinAt = (text: string, from: number, isOption: boolean): Joined | null => {
-  const below = ends(BELOW, text, from);
+  const below = ends(BELOW, text, from) ?? ends(NEXT_LINE, text, from);
   if (below !== null) return { end: below, how: 'sentence' };
   const setting = ends(JOINED, text, from) ?? ends(VALUE_OF, text, from) ?? ends(XML, text, from);
   if (setting !== null) return { end: setting, how: 'setting' };
