@@ -9,7 +9,7 @@ import {
 
 /** What the check of a result refuses, in the order in which it looks. */
 export const CHECKS = `- Front matter that is gone, can no longer be read, or lost a key.
-- A topic that you pinned, a type that is none, or other names or types for more than ${MAY_VANISH * 100} % of them (of few, more than ${ALWAYS_MAY_VANISH}).
+- A topic that you pinned, a type that is none, or another name or type for more than ${MAY_VANISH * 100} % of the files (of few, more than ${ALWAYS_MAY_VANISH}).
 - An emptied or missing MEMORY.md.
 - A change of a file that is to be left alone.
 - Too much gone at once: more than ${MAY_VANISH * 100} % of the topics, of the index entries that led somewhere, or of the statements; of a small number up to ${ALWAYS_MAY_VANISH} may always go. A statement is one list item, paragraph, table row or code block. One that still stands elsewhere, also with its date resolved, is not counted as gone.

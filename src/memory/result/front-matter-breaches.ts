@@ -87,14 +87,11 @@ const typesUnknown = (found: readonly Alteration[]): readonly Breach[] =>
       : [],
   );
 
-/** How many names and types there are. */
+/** How many files have a name or a type. */
 const namedIn = (image: StoreImage): number =>
-  [...image.values()].reduce((sum, file) => {
-    const parsed = parsedOf(file);
-    return sum + Number((parsed?.name ?? '') !== '') + Number((parsed?.type ?? '') !== '');
-  }, 0);
+  [...image.values()].map(parsedOf).filter((parsed) => (parsed?.name ?? parsed?.type ?? '') !== '').length;
 
-/** Names and types that are other ones now, more of them than may go of anything, and topics that a dream pinned. */
+/** Names and types that are other ones now, in more files than may go, and topics that a dream pinned. */
 export function frontMatterAltered(before: StoreImage, after: StoreImage): readonly Breach[] {
   const found: Alteration[] = [];
   const pinned: Breach[] = [];
@@ -105,8 +102,9 @@ export function frontMatterAltered(before: StoreImage, after: StoreImage): reado
     if (then !== null) found.push(...alterations(path, then, now));
   }
   const first = found[0];
-  const allowed = first === undefined ? 0 : allowedToVanish(namedIn(before));
-  if (first === undefined || found.length <= allowed) return [...pinned, ...typesUnknown(found)];
-  const message = `${found.length} names or types in front matter are other ones now (first ${first.key} of ${first.path}: ${first.was} became ${first.is === '' ? 'empty' : first.is}); at most ${Math.floor(allowed)} may be.`;
-  return [...pinned, { _tag: 'FrontMatterAltered', path: null, measured: found.length, allowed, message }];
+  const files = new Set(found.map(({ path }) => path)).size;
+  const allowed = allowedToVanish(namedIn(before));
+  if (first === undefined || files <= allowed) return [...pinned, ...typesUnknown(found)];
+  const message = `${files} files have another name or type in front matter now (first ${first.key} of ${first.path}: ${first.was} became ${first.is === '' ? 'empty' : first.is}); at most ${Math.floor(allowed)} may.`;
+  return [...pinned, { _tag: 'FrontMatterAltered', path: null, measured: files, allowed, message }];
 }

@@ -159,11 +159,11 @@ export const DISTORTIONS: readonly Scenario[] = [
     name: 'types and names of several topics turned round',
     script: () =>
       script(
-        calls(...TOPICS.slice(0, 3).map((name) => edit(`${name}.md`, 'type: project', 'type: user'))),
+        calls(...TOPICS.slice(0, 4).map((name) => edit(`${name}.md`, 'type: project', 'type: user'))),
         ended,
       ),
     ...heldFor(
-      /3 names or types in front matter are other ones now \(first type of anchor\.md: project became user\)/,
+      /4 files have another name or type in front matter now \(first type of anchor\.md: project became user\)/,
     ),
   },
   {

@@ -11,7 +11,7 @@ import { ALWAYS_MAY_VANISH, allowedToVanish, MAY_VANISH } from '../../../../src/
 const SAID_OF: Readonly<Record<BreachKind, RegExp>> = {
   FrontMatterLost: /Front matter that is gone, can no longer be read, or lost a key/,
   FrontMatterAltered:
-    /topic that you pinned, a type that is none, or other names or types for more than 25 % of them/,
+    /topic that you pinned, a type that is none, or another name or type for more than 25 % of the files/,
   IndexEmptied: /emptied or missing MEMORY\.md/,
   FrozenChanged: /change of a file that is to be left alone/,
   FilesVanished: /more than 25 % of the topics/,
