@@ -64,12 +64,11 @@ const installed = (): { folder: string; files: string[] } => {
   return { folder, files: files.map(({ path }) => path) };
 };
 
-/** The program that the README shows, as it stands there. */
-const example = (): string => {
-  const [, code] =
-    /^## From a program\n\n```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
-  if (code === undefined) throw new Error('the README shows no program');
-  return code;
+/** The programs that the README shows, as they stand there. */
+const examples = (): readonly string[] => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const [section = ''] = /^## From a program\n[\s\S]*?(?=^## )/m.exec(readme) ?? [];
+  return [...section.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
 };
 
 describe('the package in a folder elsewhere', () => {
@@ -126,11 +125,15 @@ describe('the package in a folder elsewhere', () => {
   });
 
   test('does what the README says for a program that embeds it', () => {
-    writeFileSync(join(folder, 'example.ts'), example());
+    const [embedding = '', example = '', ...others] = examples();
+    expect(others).toEqual([]);
+    writeFileSync(join(folder, 'embedding.ts'), embedding);
+    writeFileSync(join(folder, 'example.ts'), example);
+    expect(compile('embedding.ts')).toBe('');
     expect(compile('example.ts')).toBe('');
-    const examples = join(folder, 'node_modules/autodream/examples');
-    cpSync(join(examples, 'store'), join(folder, 'memory'), { recursive: true });
-    cpSync(join(examples, 'transcripts'), join(folder, 'transcripts'), { recursive: true });
+    const shipped = join(folder, 'node_modules/autodream/examples');
+    cpSync(join(shipped, 'store'), join(folder, 'memory'), { recursive: true });
+    cpSync(join(shipped, 'transcripts'), join(folder, 'transcripts'), { recursive: true });
     const said = execFileSync(process.execPath, ['example.js'], { cwd: folder, encoding: 'utf8' });
     expect(said).toMatch(/^Open: 6 sessions .*\nFired\nCompleted\nImproved\ncompleted \d+\n$/);
     const again = execFileSync(process.execPath, ['example.js'], { cwd: folder, encoding: 'utf8' });

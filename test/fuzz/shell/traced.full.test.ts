@@ -19,11 +19,14 @@ const acceptedLines = (seed: number): readonly string[] => {
   return lines;
 };
 
-/** The programs that a line names, and those of the runner itself: it makes pipes, reads the last of them, and says things. */
+/** The runner makes pipes, reads the last of them, says things, and sets bounds, which it tries out first. */
+const OF_THE_RUNNER = [basename(process.execPath), 'mkfifo', 'cat', 'printf', 'prlimit', 'true'];
+
+/** The programs that a line names, and those of the runner itself. */
 const programsOf = (lines: readonly string[]): ReadonlySet<string> => {
   const scripts = lines.map(analyse).flatMap((verdict) => (verdict._tag === 'Allowed' ? verdict.script : []));
   const named = scripts.flatMap(({ pipeline }) => pipeline.commands.map(({ name }) => name));
-  return new Set([...named, basename(process.execPath), 'mkfifo', 'cat', 'printf']);
+  return new Set([...named, ...OF_THE_RUNNER]);
 };
 
 describe.skipIf(!canTrace())('lines that are found harmless, watched at every call of the system', () => {
