@@ -5,7 +5,7 @@ import { sum, type Tally } from './tally.js';
 import type { Violation } from './violation.js';
 
 /** A case is garbage as soon as it is over; where there is room for many, little of them is ever copied. */
-const YOUNG_MB = 192;
+const YOUNG_MB = 128;
 
 export type Job = {
   readonly seed: number;
