@@ -42,15 +42,21 @@ const box = (state: AnyStateNode, indent: string): readonly string[] =>
     : [`${indent}${named(idOf(state), [state.key, ...doings(state)])}`];
 
 /** Arrows between the same two states are one, with a line for each way to take it. */
-const arrows = (state: AnyStateNode): readonly string[] => {
+const arrows = (state: AnyStateNode, from = idOf(state)): readonly string[] => {
   const byTarget = new Map<AnyStateNode, string[]>();
   for (const { target, label } of arrowsOf(state)) {
     if (target !== null) byTarget.set(target, [...(byTarget.get(target) ?? []), plain(label)]);
   }
   return [...byTarget].map(([target, labels]) => {
     const text = [...new Set(labels)].filter((label) => label !== '').join(BREAK);
-    return `  ${idOf(state)} --> ${idOf(target)}${text === '' ? '' : ` : ${text}`}`;
+    return `  ${from} --> ${idOf(target)}${text === '' ? '' : ` : ${text}`}`;
   });
+};
+
+/** What the machine itself leaves a state for, whichever that is. */
+const fromAnywhere = (root: AnyStateNode): readonly string[] => {
+  const ways = arrows(root, 'anywhere');
+  return ways.length === 0 ? [] : [`  ${named('anywhere', ['in any state'])}`, ...ways];
 };
 
 const all = (state: AnyStateNode): readonly AnyStateNode[] =>
@@ -65,7 +71,8 @@ export const stateDiagram = (machine: AnyStateMachine): string => {
     'stateDiagram-v2',
     ...childrenOf(root).flatMap((state) => box(state, '  ')),
     ...(first === undefined ? [] : [`  [*] --> ${idOf(first)}`]),
-    ...states.flatMap(arrows),
+    ...states.flatMap((state) => arrows(state)),
+    ...fromAnywhere(root),
     ...states.filter((state) => state.type === 'final').map((state) => `  ${idOf(state)} --> [*]`),
     '',
   ].join('\n');

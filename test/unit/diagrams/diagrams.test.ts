@@ -18,6 +18,14 @@ describe.each(Object.entries(MACHINES))('the diagram of %s', (name, machine) => 
     expect(stored(`${name}.svg`)).toBe(picture(`The machine ${name}`, stored(`${name}.mmd`)));
   });
 
+  test('shows a way to every state', () => {
+    const text = stored(`${name}.mmd`);
+    const led = new Set([...text.matchAll(/--> (\w+)/g)].map(([, target]) => target));
+    const states = [...text.matchAll(/ as (\w+)$/gm)].map(([, state]) => state);
+    expect(states.filter((state) => !led.has(state) && !/anywhere|_always$/.test(state ?? ''))).toEqual([]);
+    expect(states.length).toBeGreaterThan(1);
+  });
+
   test('names every guard and every state, and loads nothing from elsewhere', () => {
     expect(stored(`${name}.mmd`)).not.toMatch(/\?|inline/);
     expect(stored(`${name}.svg`)).not.toMatch(/@import|var\(|href="http/);
