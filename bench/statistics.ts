@@ -32,6 +32,22 @@ export const takePairs = async (
   return pairs;
 };
 
+/** Pairs of the times of two acts; the first quarter as many are thrown away, to warm up. */
+export const takeWarmPairs = async (
+  count: number,
+  measured: () => Promise<unknown>,
+  reference: () => Promise<unknown>,
+): Promise<Pairs> => {
+  const take = (some: number) =>
+    takePairs(
+      some,
+      () => timed(measured),
+      () => timed(reference),
+    );
+  await take(Math.ceil(count / 4));
+  return take(count);
+};
+
 /** How long one act takes, in milliseconds. */
 export const timed = async (act: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();

@@ -6,7 +6,7 @@ import { nodeClock } from '../src/effects/live/node-clock.js';
 import { nodeFiles } from '../src/effects/live/node-files.js';
 import { makeState } from '../src/effects/services/state/make-state.js';
 import { keeperOver } from '../src/hosts/gates/gates.js';
-import { type Pairs, takePairs, timed } from './statistics.js';
+import { type Pairs, takeWarmPairs } from './statistics.js';
 
 const HOUR = 3600;
 
@@ -43,17 +43,8 @@ export const timeGate = async (folder: string) => {
   return { refusal, bare: () => stat(lock) };
 };
 
-/** Pairs of the two; the first quarter as many are thrown away, to warm up. */
-export const timeGatePairs = async (
+/** Pairs of the two. */
+export const timeGatePairs = (
   { refusal, bare }: Awaited<ReturnType<typeof timeGate>>,
   count: number,
-): Promise<Pairs> => {
-  const take = (some: number) =>
-    takePairs(
-      some,
-      () => timed(refusal),
-      () => timed(bare),
-    );
-  await take(Math.ceil(count / 4));
-  return take(count);
-};
+): Promise<Pairs> => takeWarmPairs(count, refusal, bare);

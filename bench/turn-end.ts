@@ -1,7 +1,7 @@
 import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAutoDream } from '../src/hosts/embedding/create-auto-dream.js';
-import { type Pairs, takePairs, timed } from './statistics.js';
+import { type Pairs, takeWarmPairs } from './statistics.js';
 
 const HOUR = 3600;
 
@@ -37,17 +37,8 @@ export const turnEnd = async (folder: string) => {
   return { turn, bare };
 };
 
-/** Pairs of the two; the first quarter as many are thrown away, to warm up. */
-export const turnEndPairs = async (
+/** Pairs of the two. */
+export const turnEndPairs = (
   { turn, bare }: Awaited<ReturnType<typeof turnEnd>>,
   count: number,
-): Promise<Pairs> => {
-  const take = (some: number) =>
-    takePairs(
-      some,
-      () => timed(turn),
-      () => timed(bare),
-    );
-  await take(Math.ceil(count / 4));
-  return take(count);
-};
+): Promise<Pairs> => takeWarmPairs(count, turn, bare);

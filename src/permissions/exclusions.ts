@@ -3,6 +3,19 @@ import * as E from 'fp-ts/lib/Either.js';
 /** What a search must leave out, be it a file, a folder or a link. */
 export type ClosedNames = ReadonlySet<string>;
 
+/** Entries below a folder that are looked at before it counts as too large. */
+export const MOST_ENTRIES = 50_000;
+/** More would not fit on a command line, and nobody means to search among so many. */
+export const MOST_NAMES = 500;
+
+/** Why a folder is not to be searched at all, for whoever meant to. */
+export const TOO_LARGE =
+  'There are too many files below the folder to search all of them; name a smaller folder.';
+export const TOO_CLOSED =
+  'Most of what lies below the folder may not be read here; name the files that are meant.';
+export const NO_TEXT =
+  'Below the folder are names that are no valid text, which no search can be told to leave out; name the files that are meant.';
+
 type Exclude = (names: ClosedNames) => readonly string[];
 
 /** The name itself where a pattern is expected. A blank, which ripgrep takes off at an end, is said by a wildcard. */

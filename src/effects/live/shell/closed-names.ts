@@ -2,19 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import type { ClosedNames } from '../../../permissions/exclusions.js';
+import {
+  type ClosedNames,
+  MOST_ENTRIES,
+  MOST_NAMES,
+  NO_TEXT,
+  TOO_CLOSED,
+  TOO_LARGE,
+} from '../../../permissions/exclusions.js';
 import type { Reach } from '../../../permissions/shell-paths.js';
 import type { Sight } from './sight.js';
-
-/** Entries below a folder that are looked at before it counts as too large. */
-const MOST_ENTRIES = 50_000;
-/** More would not fit on a command line, and nobody means to search among so many. */
-const MOST_NAMES = 500;
-
-const TOO_LARGE = 'There are too many files below the folder to search all of them; name a smaller folder.';
-const TOO_CLOSED = 'Most of what lies below the folder may not be read here; name the files that are meant.';
-const NO_TEXT =
-  'Below the folder are names that are no valid text, which no search can be told to leave out; name the files that are meant.';
 
 const entriesOf = (folder: string): Promise<readonly Dirent<Buffer>[]> =>
   readdir(folder, { withFileTypes: true, encoding: 'buffer' }).catch(() => []);

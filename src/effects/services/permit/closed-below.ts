@@ -1,21 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { ClosedNames } from '../../../permissions/exclusions.js';
+import {
+  type ClosedNames,
+  MOST_ENTRIES,
+  MOST_NAMES,
+  NO_TEXT,
+  TOO_CLOSED,
+  TOO_LARGE,
+} from '../../../permissions/exclusions.js';
 import { unreadable } from '../../../permissions/unreadable.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program, settled } from '../../program.js';
 import type { Ground } from './ground.js';
 import { realPlace, whyNotRead } from './real-place.js';
-
-/** More nobody means to search, and each is looked at. */
-const MOST_ENTRIES = 50_000;
-/** More would not fit on a command line. */
-const MOST_NAMES = 500;
-
-const TOO_LARGE = 'There are too many files below the folder to search all of them; name a smaller folder.';
-const TOO_CLOSED = 'Most of what lies below the folder may not be read; name the files that are meant.';
-const NO_TEXT =
-  'Below the folder are names that are no valid text, which no search can be told to leave out; name the files that are meant.';
 
 /** What a search may come upon: another folder, what it must leave out, and whether that can be said by its name. */
 type Found = { readonly folder: string | null; readonly isClosed: boolean };
