@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { loadSettingsOnce } from '../settings/load-once.js';
 import type { LoadedSettings } from '../settings/load-settings.js';
+import { visible } from '../visible.js';
 import type { CliContext } from './context.js';
 import type { StoreOptions } from './options.js';
-import { visible } from './visible.js';
 
 /** The settings that a command goes by. A store that was named belongs to no project, unless one was named as well. */
 export const settingsAtHand = async (

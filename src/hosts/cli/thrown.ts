@@ -1,4 +1,4 @@
-import { visible } from './visible.js';
+import { visible } from '../visible.js';
 
 /** Node needs one for every module that it loads, so this can be thrown where none of ours opens a file. */
 const TOO_MANY_FILES: readonly unknown[] = ['EMFILE', 'ENFILE'];

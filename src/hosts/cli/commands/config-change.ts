@@ -3,13 +3,13 @@ import type { SettingKey } from '../../../config.js';
 import { changeSetting } from '../../settings/change-settings.js';
 import { userFile } from '../../settings/settings-file.js';
 import { typedSetting } from '../../settings/typed-setting.js';
+import { visible } from '../../visible.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ConfigOptions } from '../options.js';
 import { visibleSentence } from '../sentence.js';
 import { settingsAtHand } from '../settings-at-hand.js';
 import { sourceWords, valueWords } from '../views/setting-list.js';
-import { visible } from '../visible.js';
 import { complain, printJson } from '../with-store.js';
 import { settingJson } from './config.js';
 

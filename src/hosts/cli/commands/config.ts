@@ -1,11 +1,11 @@
 import type { SettingKey } from '../../../config.js';
 import type { LoadedSettings } from '../../settings/load-settings.js';
+import { visible } from '../../visible.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ConfigOptions } from '../options.js';
 import { settingsAtHand } from '../settings-at-hand.js';
 import { settingList, valueWords } from '../views/setting-list.js';
-import { visible } from '../visible.js';
 import { printJson } from '../with-store.js';
 
 /** One setting for a program. */

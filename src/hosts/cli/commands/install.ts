@@ -10,12 +10,12 @@ import type { HostId } from '../../install/host-ids.js';
 import { HOSTS } from '../../install/hosts.js';
 import { type InstallPlace, install, uninstall } from '../../install/install.js';
 import { launcherOf } from '../../install/launcher.js';
+import { visible } from '../../visible.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { InstallOptions, UninstallOptions } from '../install-options.js';
 import { settingsAtHand } from '../settings-at-hand.js';
 import { installReport } from '../views/install-report.js';
-import { visible } from '../visible.js';
 import { complain, printJson } from '../with-store.js';
 
 const DISK: Disk = {

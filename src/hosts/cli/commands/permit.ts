@@ -12,10 +12,10 @@ import { existingFolder } from '../../../effects/services/stores/existing-folder
 import { realReadRoots } from '../../../effects/services/stores/read-roots.js';
 import type { StoreError } from '../../../effects/services/stores/store-error.js';
 import { confine } from '../../confine.js';
+import { visible } from '../../visible.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { PermitOptions } from '../options.js';
-import { visible } from '../visible.js';
 
 const NO_CALLS = 'A folder has no calls to read; give them on standard input, one JSON object a line.';
 

@@ -9,10 +9,10 @@ import { missing, type StoreUnusable } from '../../../effects/services/staging/s
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
 import { manualPrompt } from '../../dream/manual-prompt.js';
 import type { Store } from '../../store.js';
+import { visible } from '../../visible.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { type ReadingOptions, sameStore } from '../options.js';
-import { visible } from '../visible.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
 type Trouble = LockError | FileError | StoreUnusable;

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
 import type { Refused } from '../../../machines/gate/gate.verdict.js';
+import { visible } from '../../visible.js';
 import { asSet } from '../as-set.js';
 import type { CliContext } from '../context.js';
 import { chooseEngine } from '../engine-choice.js';
@@ -11,7 +12,6 @@ import { exitOfKilled, obeyingSignals } from '../obeying-signals.js';
 import type { RunOptions } from '../run-options.js';
 import { visibleSentence } from '../sentence.js';
 import { settingsAtHand } from '../settings-at-hand.js';
-import { visible } from '../visible.js';
 import { printJson, withPaths } from '../with-store.js';
 
 /** A result that no run stands behind. Its reason goes where complaints go, unless it is a gate's answer. */

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../../../memory/change.js';
 import { type Altered, alterationOf, alteredIn } from '../../../memory/result/altered.js';
-import { visible, visibleLine } from '../visible.js';
+import { visible, visibleLine } from '../../visible.js';
 import type { Screen } from './ledger.js';
 import { count } from './words.js';
 

@@ -2,7 +2,7 @@ import type { Usage } from '../../../effects/ports/model.js';
 import { cacheReadShare } from '../../dream/host-events.js';
 import { brokeOff } from '../../history/run-view.js';
 import type { RunView } from '../../history/runs.js';
-import { visible } from '../visible.js';
+import { visible } from '../../visible.js';
 import { usd } from './cost-lines.js';
 import { brokeOffWords, type RunRow, runRow } from './run-list.js';
 import { table } from './table.js';

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../effects/ports/lock-folder.js';
-import { visible } from '../visible.js';
+import { visible } from '../../visible.js';
 import { when } from './words.js';
 
 /** A run under way and its process. `since` is milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import type { Installed } from '../../install/install.js';
+import { visible } from '../../visible.js';
 import type { Colours } from '../terminal.js';
-import { visible } from '../visible.js';
 import { unifiedDiff } from './unified-diff.js';
 
 const verb = ({ before, after }: Installed, dryRun: boolean): string => {

@@ -1,5 +1,5 @@
 import type { LedgerEntry, LeftOut } from '../../../memory/change.js';
-import { visible, visibleLine } from '../visible.js';
+import { visible, visibleLine } from '../../visible.js';
 import { sourceWords } from './origin-words.js';
 import { count } from './words.js';
 

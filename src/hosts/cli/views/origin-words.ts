@@ -1,5 +1,5 @@
 import type { LineOrigin } from '../../../memory/changes/line-origins.js';
-import { visible } from '../visible.js';
+import { visible } from '../../visible.js';
 
 type Origin = Omit<LineOrigin, 'line'>;
 

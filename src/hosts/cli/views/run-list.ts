@@ -1,6 +1,6 @@
 import { brokeOff, isOpen } from '../../history/run-view.js';
 import type { RunView } from '../../history/runs.js';
-import { visible } from '../visible.js';
+import { visible } from '../../visible.js';
 import { usd } from './cost-lines.js';
 import { table } from './table.js';
 import { count, duration, when } from './words.js';

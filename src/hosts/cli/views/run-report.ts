@@ -1,7 +1,7 @@
 import type { DreamResult } from '../../history/dream-result.js';
 import type { RunDiff } from '../../history/read-change.js';
+import { visible } from '../../visible.js';
 import type { Colours, Terminal } from '../terminal.js';
-import { visible } from '../visible.js';
 import { alteredLines } from './altered.js';
 import { changeSummary } from './change-summary.js';
 import { diffStat } from './diff-stat.js';

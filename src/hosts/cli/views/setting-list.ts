@@ -1,7 +1,7 @@
 import type { Setting, SettingKey } from '../../../config.js';
 import type { LoadedSettings } from '../../settings/load-settings.js';
 import { SETTING_KEYS, VARIABLES } from '../../settings/setting-keys.js';
-import { visible } from '../visible.js';
+import { visible } from '../../visible.js';
 import { table } from './table.js';
 
 /** A value as a person reads it. */

@@ -3,7 +3,7 @@ import type { RecoveredRun } from '../../../effects/ports/lock-folder.js';
 import type { GateVerdict } from '../../../machines/gate/gate.verdict.js';
 import { type Headroom, roomWords } from '../../../memory/check/room.js';
 import type { HeldResult } from '../../history/held-results.js';
-import { visible } from '../visible.js';
+import { visible } from '../../visible.js';
 import { type ExtractionView, extractionLines } from './extraction-lines.js';
 import { type Holder, holderWords } from './holder.js';
 import { type RunRow, runList } from './run-list.js';

@@ -1,6 +1,6 @@
 import { roomWords } from '../../../memory/check/room.js';
 import type { StoreOverview } from '../../stores/store-overview.js';
-import { visible } from '../visible.js';
+import { visible } from '../../visible.js';
 import { age, count, when } from './words.js';
 
 const consolidated = ({ lastConsolidatedAt }: StoreOverview, now: number): string => {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../../journal/json.js';
 import type { JournalRecord, RunEvent, StateValues } from '../../../journal/record.js';
-import { visibleLine } from '../visible.js';
+import { visibleLine } from '../../visible.js';
 import { table } from './table.js';
 import { duration } from './words.js';
 

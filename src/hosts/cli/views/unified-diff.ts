@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from 'diff';
 import type { FileDiff } from '../../history/read-change.js';
+import { visible } from '../../visible.js';
 import type { Colours } from '../terminal.js';
-import { visible } from '../visible.js';
 import { originWords } from './origin-words.js';
 
 const CONTEXT = 3;

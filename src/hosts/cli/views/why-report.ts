@@ -1,5 +1,5 @@
+import { visible } from '../../visible.js';
 import type { Why } from '../../why/why.js';
-import { visible } from '../visible.js';
 import { type DreamRow, dreamList, dreamRow } from './dream-list.js';
 import { type ExtractionView, extractionLines } from './extraction-lines.js';
 import { holderOf } from './holder.js';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visible, visibleLine } from '../../../../src/hosts/cli/visible.js';
+import { visible, visibleLine } from '../../../src/hosts/visible.js';
 
 const isControl = (char: string): boolean => {
   const code = char.codePointAt(0) ?? 0;
