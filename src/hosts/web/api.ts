@@ -113,8 +113,12 @@ export type CallRow = {
   readonly denied: string | null;
 };
 
-/** Does the journal hold? `replayed` false: it was written by machines of other versions, and its chain alone was looked at. */
+/**
+ * Does the journal hold? `replayed` false: it was written by machines of other versions, and its chain alone was looked at. `Checking`: of a long one
+ * that takes some seconds; whoever asks for the run again later gets the answer.
+ */
 export type Verification =
+  | { readonly _tag: 'Checking'; readonly records: number }
   | { readonly _tag: 'Sound'; readonly records: number; readonly replayed: boolean }
   | { readonly _tag: 'Growing'; readonly records: number }
   | { readonly _tag: 'Wrong'; readonly seq: number | null; readonly what: string };
@@ -130,7 +134,10 @@ export type RunAnswer = {
   readonly actions: readonly Action[];
 };
 
-/** A record in a list. `states` are those of all actors after it, null where they are as after the record before. */
+/**
+ * A record in a list. `states` are those of all actors after it, null where they are as after the record before; the first of an answer always has
+ * them. A line of the journal that is no record as it was written has the type `UNREADABLE`.
+ */
 export type RecordRow = {
   readonly seq: number;
   readonly time: number;
