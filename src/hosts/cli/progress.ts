@@ -1,7 +1,7 @@
 import type { JournalRecord } from '../../journal/record.js';
+import { count, duration } from '../words.js';
 import type { Terminal } from './terminal.js';
 import { phaseOf } from './views/phase.js';
-import { count, duration } from './views/words.js';
 
 /** What is shown of a run under way; null: it has not come to that yet. */
 export type Seen = { readonly turns: number; readonly files: number } | null;

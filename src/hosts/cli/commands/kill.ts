@@ -3,10 +3,10 @@ import { lookUpRun } from '../../history/look-up-run.js';
 import { type KillAnswer, killRun } from '../../running/kill.js';
 import type { Store } from '../../store.js';
 import { visible } from '../../visible.js';
+import { when } from '../../words.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { RunNameOptions } from '../options.js';
-import { when } from '../views/words.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
 const ANSWERS = {

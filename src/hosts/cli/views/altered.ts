@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '../../../memory/change.js';
 import { type Altered, alterationOf, alteredIn } from '../../../memory/result/altered.js';
 import { visible, visibleLine } from '../../visible.js';
+import { count } from '../../words.js';
 import type { Screen } from './ledger.js';
-import { count } from './words.js';
 
 const QUOTED = 100;
 const ON_SCREEN = 10;

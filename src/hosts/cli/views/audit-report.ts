@@ -1,6 +1,6 @@
 import { type Audit, type AuditedRun, firstWrong, isSound } from '../../history/audit.js';
 import { visible } from '../../visible.js';
-import { count } from './words.js';
+import { count } from '../../words.js';
 
 /** The record that is wrong, and why; both kinds of fault say it alike. */
 const wrongWords = ({ wrong }: AuditedRun): string =>

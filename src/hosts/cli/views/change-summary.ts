@@ -1,9 +1,9 @@
 import type { RunDiff } from '../../history/read-change.js';
+import { count } from '../../words.js';
 import type { Colours } from '../terminal.js';
 import { alteredLines } from './altered.js';
 import { diffStat } from './diff-stat.js';
 import { leftOutLines, type Screen } from './ledger.js';
-import { count } from './words.js';
 
 const FATES = [
   ['moved', 'moved to another file'],

@@ -2,8 +2,8 @@ import type { StoreCheck } from '../../../memory/check/check.js';
 import type { Finding } from '../../../memory/check/finding.js';
 import { INDEX } from '../../../memory/store-image.js';
 import { visible, visibleLine } from '../../visible.js';
+import { count } from '../../words.js';
 import type { Colours } from '../terminal.js';
-import { count } from './words.js';
 
 const DETAIL = 100;
 

@@ -3,7 +3,7 @@ import type { DreamEstimate, Range } from '../../costs/estimate.js';
 import type { Engine } from '../../engines/engine.js';
 import type { DreamResult } from '../../history/dream-result.js';
 import { visible } from '../../visible.js';
-import { count } from './words.js';
+import { count } from '../../words.js';
 
 /** `0.31 USD`; a cent is too coarse for what costs less than ten of them. */
 export const usd = (dollars: number): string =>

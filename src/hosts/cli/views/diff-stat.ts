@@ -1,8 +1,8 @@
 import { diffLines } from 'diff';
 import type { FileDiff } from '../../history/read-change.js';
 import { visibleLine } from '../../visible.js';
+import { count } from '../../words.js';
 import type { Colours } from '../terminal.js';
-import { count } from './words.js';
 
 type Lines = { readonly added: number; readonly removed: number };
 

@@ -1,7 +1,7 @@
 import type { Mended } from '../../doctor/doctor.js';
 import type { Finding } from '../../doctor/finding.js';
 import { visible } from '../../visible.js';
-import { count } from './words.js';
+import { count } from '../../words.js';
 
 const ORDER: readonly Finding['level'][] = ['ok', 'note', 'warning', 'error'];
 

@@ -3,10 +3,10 @@ import { cacheReadShare } from '../../dream/host-events.js';
 import { brokeOff } from '../../history/run-view.js';
 import type { RunView } from '../../history/runs.js';
 import { visible } from '../../visible.js';
+import { count, duration, when } from '../../words.js';
 import { usd } from './cost-lines.js';
 import { brokeOffWords, type RunRow, runRow } from './run-list.js';
 import { table } from './table.js';
-import { count, duration, when } from './words.js';
 
 /** What is told of a dream and what it cost: `costUsd` is null where nobody counted it, `cacheReadShare` is from 0 to 1. */
 export type DreamRow = Pick<RunRow, 'runId' | 'outcome' | 'startedAt' | 'durationMs' | 'files'> & {

@@ -1,6 +1,6 @@
 import type { Resting } from '../../extraction/extraction-rest.js';
+import { count, when } from '../../words.js';
 import { type Holder, holderWords } from './holder.js';
-import { count, when } from './words.js';
 
 /** How it stands with taking memories out of sessions: who is at it beside the lock (null: nobody), and the rest after failures. */
 export type ExtractionView = Resting & { readonly holder: Holder | null };

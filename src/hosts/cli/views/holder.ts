@@ -1,6 +1,6 @@
 import type { Claim } from '../../../effects/ports/lock-folder.js';
 import { visible } from '../../visible.js';
-import { when } from './words.js';
+import { when } from '../../words.js';
 
 /** A run under way and its process. `since` is milliseconds since 1970. */
 export type Holder = {

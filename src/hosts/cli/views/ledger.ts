@@ -1,7 +1,7 @@
 import type { LedgerEntry, LeftOut } from '../../../memory/change.js';
 import { visible, visibleLine } from '../../visible.js';
+import { count } from '../../words.js';
 import { sourceWords } from './origin-words.js';
-import { count } from './words.js';
 
 const QUOTED = 100;
 

@@ -1,9 +1,9 @@
 import { brokeOff, isOpen } from '../../history/run-view.js';
 import type { RunView } from '../../history/runs.js';
 import { visible } from '../../visible.js';
+import { count, duration, when } from '../../words.js';
 import { usd } from './cost-lines.js';
 import { table } from './table.js';
-import { count, duration, when } from './words.js';
 
 type FileCounts = { readonly changed: number; readonly created: number; readonly deleted: number };
 

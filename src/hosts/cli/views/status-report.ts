@@ -4,10 +4,10 @@ import type { GateVerdict } from '../../../machines/gate/gate.verdict.js';
 import { type Headroom, roomWords } from '../../../memory/check/room.js';
 import type { HeldResult } from '../../history/held-results.js';
 import { visible } from '../../visible.js';
+import { age, count, when } from '../../words.js';
 import { type ExtractionView, extractionLines } from './extraction-lines.js';
 import { type Holder, holderWords } from './holder.js';
 import { type RunRow, runList } from './run-list.js';
-import { age, count, when } from './words.js';
 
 /**
  * How a store is. `index` is null where the store cannot be read, `holder` where nobody holds it, `unsettled` where nothing

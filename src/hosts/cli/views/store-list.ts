@@ -1,7 +1,7 @@
 import { roomWords } from '../../../memory/check/room.js';
 import type { StoreOverview } from '../../stores/store-overview.js';
 import { visible } from '../../visible.js';
-import { age, count, when } from './words.js';
+import { age, count, when } from '../../words.js';
 
 const consolidated = ({ lastConsolidatedAt }: StoreOverview, now: number): string => {
   if (lastConsolidatedAt === null) return 'never';

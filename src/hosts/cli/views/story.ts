@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '../../../journal/json.js';
 import type { JournalRecord, RunEvent, StateValues } from '../../../journal/record.js';
 import { visibleLine } from '../../visible.js';
+import { duration } from '../../words.js';
 import { table } from './table.js';
-import { duration } from './words.js';
 
 const GIST = 80;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { table } from '../../../../../src/hosts/cli/views/table.js';
-import { age, count, duration, when } from '../../../../../src/hosts/cli/views/words.js';
+import { age, count, duration, when } from '../../../src/hosts/words.js';
 
 test('one is singular, any other number plural', () => {
   expect([count(1, 'file'), count(0, 'file'), count(1200, 'entry', 'entries')]).toEqual([
