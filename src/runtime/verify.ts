@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { AnyStateMachine } from 'xstate';
 import type { JournalRecord } from '../journal/record.js';
-import { type ChainFault, verifyChain } from '../journal/verify-chain.js';
-import { type ReplayError, replay } from './replay.js';
+import { completed } from '../journal/steps.js';
+import { type Chain, type ChainFault, verifyChain } from '../journal/verify-chain.js';
+import { type ReplayError, replaying } from './replay.js';
 
 /** A machine that runs begin with, and the versions (by machine id) of itself and of those it invokes. */
 export type KnownMachine = {
@@ -32,18 +33,26 @@ const sameVersions = (one: Readonly<Record<string, string>>, other: Readonly<Rec
   Object.keys({ ...one, ...other }).every((id) => one[id] === other[id]);
 
 /** The machine that wrote these records; `null`: it is not known in that version. */
-const machineOf = (records: readonly JournalRecord[], machines: KnownMachines): AnyStateMachine | null => {
-  const first = records[0];
+export const machineOf = (
+  [first]: readonly JournalRecord[],
+  machines: KnownMachines,
+): AnyStateMachine | null => {
   if (first?.event.type !== 'START' || !Object.hasOwn(machines, first.path)) return null;
   const known = machines[first.path];
   return known !== undefined && sameVersions(known.versions, first.event.machines) ? known.machine : null;
 };
 
-/** Verifies one journal from its raw bytes: the chain of hashes, then every state by replaying. Runs no effect. */
-export const verifyRun = (bytes: Uint8Array, machines: KnownMachines): Verification => {
-  const { records, head, settled, torn, fault } = verifyChain(bytes);
+/** Replays what a journal's hashes vouch for, a record a step. Runs no effect. */
+export function* verifyingStates(
+  { records, head, settled, torn, fault }: Chain,
+  machines: KnownMachines,
+): Generator<void, Verification, void> {
   const machine = machineOf(records, machines);
-  const replayed = machine === null ? null : replay(machine, records);
+  const replayed = machine === null ? null : yield* replaying(machine, records);
   const wrong = replayed !== null && E.isLeft(replayed) ? replayed.left : fault;
   return { records, head, settled, torn, replayed: replayed !== null, wrong };
-};
+}
+
+/** Verifies one journal from its raw bytes: the chain of hashes, then every state by replaying. Runs no effect. */
+export const verifyRun = (bytes: Uint8Array, machines: KnownMachines): Verification =>
+  completed(verifyingStates(verifyChain(bytes), machines));

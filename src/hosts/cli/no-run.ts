@@ -1,7 +1,7 @@
 import { NO_USAGE } from '../../machines/agent/agent.rules.js';
 import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
 import { type DreamResult, isoOf, NO_FILES } from '../history/dream-result.js';
-import { verdictJson } from './views/verdict-json.js';
+import { verdictJson } from '../why/verdict-json.js';
 
 /** A dream's result, also where no run came to be. */
 export type RunJson = Omit<DreamResult, 'runId'> & { readonly runId: string | null };

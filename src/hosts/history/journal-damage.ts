@@ -1,27 +1,29 @@
 import type { RunKind } from '../../effects/ports/lock-folder.js';
 import { birthOf } from '../../effects/services/lock-folder/tokens.js';
-import type { Chain } from '../../journal/verify-chain.js';
+import type { Chain, ChainFault } from '../../journal/verify-chain.js';
 import { NO_ACCOUNT } from './run-account.js';
 import { type RunFacts, runFacts } from './run-facts.js';
 import { decisionOf, type Witnesses } from './witnesses.js';
 
-/** A journal as it was read, and what its intact records tell; `facts` is null where there are none. */
+/** What is kept of a journal that was read: its first wrong record, the hashes of those before it, and what they tell (null: there are none). */
 export type ReadJournal = {
   readonly runId: string;
-  readonly chain: Chain;
+  readonly fault: ChainFault | null;
+  readonly hashes: ReadonlySet<string>;
   readonly facts: RunFacts | null;
 };
 
-export const readJournal = (runId: string, chain: Chain): ReadJournal => ({
+export const readJournal = (runId: string, { records, fault }: Chain): ReadJournal => ({
   runId,
-  chain,
-  facts: runFacts(runId, chain.records),
+  fault,
+  hashes: new Set(records.map(({ hash }) => hash)),
+  facts: runFacts(runId, records),
 });
 
 /** Does the verdict name a record that the journal does not have? */
-const isCut = ({ runId, chain }: ReadJournal, { chapters }: Witnesses): boolean => {
+const isCut = ({ runId, hashes }: ReadJournal, { chapters }: Witnesses): boolean => {
   const head = chapters.get(runId)?.verdict?.head ?? null;
-  return head !== null && !chain.records.some(({ hash }) => hash === head);
+  return head !== null && !hashes.has(head);
 };
 
 /**
@@ -29,8 +31,8 @@ const isCut = ({ runId, chain }: ReadJournal, { chapters }: Witnesses): boolean 
  * finished is no damage, except where somebody knows of a run that must have written more.
  */
 export const isDamaged = (journal: ReadJournal, witnesses: Witnesses): boolean => {
-  const { runId, chain, facts } = journal;
-  if (chain.fault !== null) return true;
+  const { runId, fault, facts } = journal;
+  if (fault !== null) return true;
   if (facts === null) return witnesses.chapters.has(runId) || witnesses.seen.has(runId);
   const wasLetIn = decisionOf(facts, witnesses) === 'commit';
   return isCut(journal, witnesses) || (wasLetIn && facts.composed === null);

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LockError } from '../../effects/ports/lock-folder.js';
 import { perform, program } from '../../effects/program.js';
 import type { JournalRecord } from '../../journal/record.js';
@@ -34,29 +35,43 @@ const seenWith = (journal: ReadJournal, witnesses: Witnesses): Seen | null => {
   return { ...facts, decision, committed, outcome };
 };
 
+/** Reads one journal; null: it is not there. */
+export type JournalReader = (runId: string) => TaskEither<LockError, ReadJournal | null>;
+
+const readingAnew =
+  ({ journals }: Store): JournalReader =>
+  (runId) =>
+    TE.map((bytes: Uint8Array | null) => bytes && readJournal(runId, verifyChain(bytes)))(
+      journals.read(runId),
+    );
+
 /** The newest is read first: what a journal says of an older one was in that one before. */
 const journalsIn = (
-  { journals }: Store,
+  read: JournalReader,
   runIds: readonly string[],
 ): TaskEither<LockError, readonly ReadJournal[]> =>
   program<LockError, readonly ReadJournal[]>(function* () {
     const found: ReadJournal[] = [];
     for (const runId of runIds.toReversed()) {
-      const bytes = yield* perform(journals.read(runId));
-      if (bytes !== null) found.unshift(readJournal(runId, verifyChain(bytes)));
+      const journal = yield* perform(read(runId));
+      if (journal !== null) found.unshift(journal);
     }
     return found;
   });
 
 /**
  * All runs of a store that have a journal, oldest first. Reads only; runs whose owner died are finished by `recover`. The
- * verdicts are read before the journals, so that one that is written meanwhile never names a record that was not read.
+ * verdicts are read before the journals, so that one that is written meanwhile never names a record that was not read. `read` may
+ * know journals that have not changed since.
  */
-export const readRuns = (store: Store): TaskEither<LockError, readonly RunView[]> =>
+export const readRuns = (
+  store: Store,
+  read: JournalReader = readingAnew(store),
+): TaskEither<LockError, readonly RunView[]> =>
   program(function* () {
     const runIds = yield* perform<LockError, readonly string[]>(store.journals.list);
     const history = yield* perform(claimsOnDisk(store));
-    const journals = yield* perform(journalsIn(store, runIds));
+    const journals = yield* perform(journalsIn(read, runIds));
     const facts = journals.flatMap((journal) => journal.facts ?? []);
     const witnesses = witnessesOf(history, facts);
     const runs = journals.flatMap((journal) => seenWith(journal, witnesses) ?? []);

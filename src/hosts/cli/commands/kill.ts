@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { lookUpRun } from '../../history/look-up-run.js';
-import { type KillAnswer, killRun } from '../../running/kill.js';
+import { killRun } from '../../running/kill.js';
+import { killWords } from '../../running/kill-words.js';
 import type { Store } from '../../store.js';
 import { visible } from '../../visible.js';
-import { when } from '../../words.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { RunNameOptions } from '../options.js';
@@ -17,33 +17,6 @@ const ANSWERS = {
   OutOfReach: { answer: 'out-of-reach', exit: EXIT.failed },
   TooLate: { answer: 'too-late', exit: EXIT.failed },
 } as const;
-
-const whyOutOfReach = ({ runId, asked, pid, host, until }: KillAnswer & { _tag: 'OutOfReach' }): string =>
-  [
-    `Run ${runId} still holds the store: process ${pid} on ${host}`,
-    asked
-      ? 'was asked to stop and does not answer. It stops as soon as it goes on.'
-      : 'cannot be asked from here. Stop it where it runs.',
-    `Its claim lasts until ${when(until)} at the latest.`,
-  ].join(' ');
-
-const sentence = (answer: KillAnswer): string => {
-  const { runId } = answer;
-  switch (answer._tag) {
-    case 'Killed':
-      return `Run ${runId} was stopped. The store is as it was before.`;
-    case 'Recovered':
-      return `The process of run ${runId} was dead; what it left is settled.`;
-    case 'TooLate':
-      return `Too late: run ${runId} had decided to commit. “autodream undo ${runId}” takes it back.`;
-    case 'Ended':
-      return `Run ${runId} ended by itself, without a change${answer.reason === null ? '' : ` (${answer.reason})`}.`;
-    case 'OutOfReach':
-      return whyOutOfReach(answer);
-    case 'NotRunning':
-      return 'Nothing is running here.';
-  }
-};
 
 /** A name has to be that of one run; without one, whichever is under way is meant. */
 const named = async (store: Store, asked: string | null): Promise<E.Either<unknown, string | null>> => {
@@ -62,6 +35,6 @@ export const kill = (context: CliContext, asked: string | null, options: RunName
     const { answer, exit } = ANSWERS[_tag];
     const say = exit === EXIT.done ? context.terminal.out : context.terminal.err;
     if (options.json) printJson(context, { answer, ...told });
-    else say(visible(sentence(killed.right)));
+    else say(visible(killWords(killed.right)));
     return exit;
   });

@@ -14,6 +14,7 @@ import { type Looked, recoverIfPossible } from '../../running/recover.js';
 import type { Store } from '../../store.js';
 import { formerStoreHints } from '../../stores/former-store-hint.js';
 import { alarmsOf } from '../../why/alarms.js';
+import { verdictJson } from '../../why/verdict-json.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { gateVerdict } from '../gate-verdict.js';
@@ -23,7 +24,6 @@ import { fitted } from '../views/fitted.js';
 import { holderOf } from '../views/holder.js';
 import { runRow } from '../views/run-list.js';
 import { type Status, statusReport } from '../views/status-report.js';
-import { verdictJson } from '../views/verdict-json.js';
 import { complain, printJson, withStore } from '../with-store.js';
 
 const LAST_RUNS = 5;

@@ -1,42 +1,21 @@
-import { isJsonObject, type Json } from '../../../journal/json.js';
+import type { Json } from '../../../journal/json.js';
 import type { JournalRecord, RunEvent, StateValues } from '../../../journal/record.js';
+import { eventWords } from '../../history/event-words.js';
 import { visibleLine } from '../../visible.js';
 import { duration } from '../../words.js';
 import { table } from './table.js';
 
 const GIST = 80;
 
-const field = (value: Json, key: string): Json | undefined =>
-  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-
-/** The few words that say what an outcome was: its tag, the tool, what it ran inside, the file, the reason. */
-const gist = (value: Json): string =>
-  ['_tag', 'tool', 'sandbox', 'file', 'stopReason', 'reason', 'code', 'path', 'denied']
-    .map((key) => field(value, key))
-    .filter((part) => typeof part === 'string')
-    .join(' ');
-
-/** What an edit is for: `undo mf3k2`. */
-const purpose = (input: Json): string =>
-  Object.entries(field(input, 'about') ?? {})
-    .map(([what, of]) => `, to ${what} ${of}`)
-    .join('');
-
-const eventWords = (event: RunEvent): string => {
+const stepWords = (event: RunEvent): string => {
+  const said = eventWords(event);
   switch (event.type) {
-    case 'START':
-      return `started${purpose(event.input)}`;
-    case 'OUTCOME': {
-      const failed = event.outcome._tag === 'Left';
-      const value = event.outcome._tag === 'Left' ? event.outcome.left : event.outcome.right;
-      return `${event.command} ${failed ? 'FAILED' : 'done'} ${gist(value)}`;
-    }
+    case 'OUTCOME':
+      return `${event.command} ${event.outcome._tag === 'Left' ? 'FAILED' : 'done'} ${said}`;
     case 'TIMER':
-      return `${event.command.replace(/xstate\.after\.(\w+)\..*#/, '$1#')} time is up`;
-    case 'KILL':
-      return `asked to stop by ${event.by}`;
-    case 'SETTLED':
-      return `settled after ${event.records} records`;
+      return `${event.command.replace(/xstate\.after\.(\w+)\..*#/, '$1#')} ${said}`;
+    default:
+      return said;
   }
 };
 
@@ -67,7 +46,7 @@ export const story = (records: readonly JournalRecord[]): readonly string[] => {
     records.map((record) => [
       String(record.seq).padStart(4),
       `+${duration(record.time - start)}`.padStart(9),
-      visibleLine(eventWords(record.event), GIST),
+      visibleLine(stepWords(record.event), GIST),
       visibleLine(moves(record.before, record.after), 2 * GIST),
     ]),
   ).map((line) => line.trimEnd());

@@ -1,11 +1,11 @@
 import { visible } from '../../visible.js';
+import { verdictJson } from '../../why/verdict-json.js';
 import type { Why } from '../../why/why.js';
 import { age, when } from '../../words.js';
 import { type DreamRow, dreamList, dreamRow } from './dream-list.js';
 import { type ExtractionView, extractionLines } from './extraction-lines.js';
 import { holderOf } from './holder.js';
 import { table } from './table.js';
-import { verdictJson } from './verdict-json.js';
 
 /** `3 hours`, for how long it takes until then. */
 const until = (ms: number): string => age(ms + 59_999);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { verdictJson } from '../../../../../src/hosts/cli/views/verdict-json.js';
-import type { GateName, Refused } from '../../../../../src/machines/gate/gate.verdict.js';
+import { verdictJson } from '../../../../src/hosts/why/verdict-json.js';
+import type { GateName, Refused } from '../../../../src/machines/gate/gate.verdict.js';
 
 const refused = (gate: GateName, measured: Refused['measured'], needed: Refused['needed']): Refused => ({
   _tag: 'Refused',
