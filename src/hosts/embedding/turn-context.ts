@@ -1,5 +1,5 @@
 import type { CacheSafeParams } from '../../effects/live/anthropic/prefix.js';
-import type { TurnMessage } from '../../memory/extraction/turn-message.js';
+import { readTurnMessages, type TurnMessage } from '../../memory/extraction/turn-message.js';
 
 /**
  * What a host tells of a turn that ended.
@@ -29,31 +29,9 @@ export type Turn = {
   readonly cacheSafeParams: CacheSafeParams | null;
 };
 
-/** A list of a million messages is no conversation. */
-const MOST_MESSAGES = 100_000;
-
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (given: unknown): given is Fields => typeof given === 'object' && given !== null;
-
-const messageOf = (given: unknown): TurnMessage | null => {
-  if (!isFields(given)) return null;
-  const { role, text, at } = given;
-  if ((role !== 'user' && role !== 'assistant') || typeof text !== 'string') return null;
-  return { role, text, at: typeof at === 'string' ? at : null };
-};
-
-const messagesOf = (given: unknown): readonly TurnMessage[] | null => {
-  if (!Array.isArray(given)) return null;
-  const list: readonly unknown[] = given;
-  const { length } = list;
-  const messages: TurnMessage[] = [];
-  for (let index = 0; index < Math.min(length, MOST_MESSAGES); index += 1) {
-    const message = messageOf(list[index]);
-    if (message !== null) messages.push(message);
-  }
-  return messages;
-};
 
 const areParams = (given: unknown): given is CacheSafeParams =>
   isFields(given) && typeof given.model === 'string' && Array.isArray(given.messages);
@@ -72,7 +50,7 @@ export const readTurn = (context: unknown): Turn => {
   return {
     isMain: (agentId ?? null) === null && (mode === undefined || mode === 'interactive'),
     sessionId: typeof sessionId === 'string' && sessionId !== '' ? sessionId : null,
-    messages: messagesOf(messages),
+    messages: readTurnMessages(messages),
     wroteMemory: wroteMemory === true,
     cacheSafeParams: paramsOf(cacheSafeParams),
   };

@@ -3,7 +3,7 @@ import type { Connection } from '../../effects/live/anthropic/connection.js';
 import { ownPrefix } from '../../effects/live/anthropic/prefix.js';
 import { DEFINITIONS } from '../../effects/services/tools/definitions.js';
 import type { Limits, Rates } from '../../machines/agent/limits.js';
-import { SYSTEM } from '../../memory/prompt/system.js';
+import { DREAM_SYSTEM, systemOf } from '../../memory/prompt/system.js';
 import { estimateTokens } from '../../memory/tokens.js';
 import { ratesFor } from '../costs/price-list.js';
 import { DEFAULT_MODEL } from './default-model.js';
@@ -23,7 +23,7 @@ export const paidLimits = (rates: Rates | null): Limits => ({
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /**
- * The engine of a model behind the Messages API, with our own system prompt and tools. `rates` is what the model costs (by
+ * The engine of a model behind the Messages API, with our own system prompts and tools. `rates` is what the model costs (by
  * default as our list has it; null: unknown). The SDK is loaded with the first request, not before.
  */
 export const anthropicEngine = (options: {
@@ -33,16 +33,20 @@ export const anthropicEngine = (options: {
 }): Engine => {
   const { connection, model = DEFAULT_MODEL } = options;
   const rates = options.rates === undefined ? ratesFor(model, today()) : options.rates;
-  const prefix = ownPrefix({ model, system: SYSTEM, tools: DEFINITIONS });
   return {
     name: 'anthropic',
     model,
     rates,
     limits: paidLimits(rates),
-    prefixTokens: estimateTokens(SYSTEM + JSON.stringify(DEFINITIONS)),
+    prefixTokens: estimateTokens(DREAM_SYSTEM + JSON.stringify(DEFINITIONS)),
     fences: true,
     open: ({ tools, source, boundary }) => ({
-      model: anthropicModel({ connection, prefix, source, boundary }),
+      model: anthropicModel({
+        connection,
+        prefix: ownPrefix({ model, system: systemOf(source), tools: DEFINITIONS }),
+        source,
+        boundary,
+      }),
       tools,
     }),
   };

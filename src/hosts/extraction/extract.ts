@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { readStore } from '../../effects/services/staging/read-store.js';
+import type { JournalRecord } from '../../journal/record.js';
 import { reasonOf } from '../../machines/reason.js';
 import type { Capabilities } from '../capabilities.js';
 import type { HostEvent } from '../dream/host-events.js';
@@ -13,10 +14,11 @@ import { startExtraction } from './extraction-run.js';
 import { AGENT, cursorsOf, startOf } from './extraction-start.js';
 import { type NewRows, type SessionMessages, whatIsNew } from './what-is-new.js';
 
-/** `engine` is another one than the host's; `onEvent` watches only. `insist`: also while the store rests after failures. */
+/** `engine` is another one than the host's; `onEvent` and `onRecord` watch only. `insist`: also while the store rests after failures. */
 export type ExtractOptions = {
   readonly engine?: Engine;
   readonly onEvent?: (event: HostEvent) => void;
+  readonly onRecord?: (record: JournalRecord, runId: string) => void;
   readonly insist?: boolean;
 };
 
@@ -34,12 +36,13 @@ const begun = async (
   store: Store,
   { sessionId }: Session,
   fresh: NewRows,
-  { engine, onEvent = () => {} }: { readonly engine: Engine; readonly onEvent?: ExtractOptions['onEvent'] },
+  { engine, onEvent = () => {}, onRecord }: ExtractOptions & { readonly engine: Engine },
 ): Promise<Begun> => {
   const image = await readStore(store.capabilities.files, store.folders.memory)();
   if (E.isLeft(image)) return failed('The store could not be read', image.left);
   const { start, events } = startOf({ store, engine, image: image.right, fresh, sessionId }, onEvent);
   const run = startExtraction(start);
+  if (onRecord !== undefined) run.subscribe((record) => onRecord(record, run.runId));
   let isPaid = false;
   run.subscribe(({ after }) => {
     isPaid = isPaid || AGENT in after;
@@ -89,5 +92,5 @@ export const beginExtraction = async (
   const fresh = await whatIsNew({ store, cursors: cursorsOf(store), ...chosen }, session, signal)();
   if (E.isLeft(fresh)) return failed('The session could not be read', fresh.left);
   if (fresh.right === null) return nothing('Nothing new was said that is to be remembered.');
-  return begun(store, session, fresh.right, { engine: chosen.engine, onEvent: options.onEvent });
+  return begun(store, session, fresh.right, { ...options, engine: chosen.engine });
 };

@@ -4,7 +4,7 @@ import type { ExtractionCursors } from '../../effects/ports/extraction-cursors.j
 import type { Prepared } from '../../effects/ports/lock-folder.js';
 import { perform, program } from '../../effects/program.js';
 import type { Json } from '../../journal/json.js';
-import { isEmpty } from '../../machines/claimed/claimed.rules.js';
+import { isEmpty, type Overtaken } from '../../machines/claimed/claimed.rules.js';
 import type { Checked } from '../../machines/dream/dream.rules.js';
 import type { LockInputs, LockOutcomes } from '../../machines/lock/lock.types.js';
 import type { Position } from '../../memory/extraction/position.js';
@@ -23,6 +23,11 @@ export type CursorMove = {
 
 type Act<Input, Output> = (input: Input, run: EffectRun) => TaskEither<Tagged, Output>;
 
+const overtaken: Overtaken = {
+  _tag: 'Overtaken',
+  reason: 'Another process looked through this session meanwhile.',
+};
+
 const notNow = (reason: string): TaskEither<Tagged, never> => TE.left({ _tag: 'NotNow', reason });
 
 const isSame = (a: Position | null, b: Position | null): boolean =>
@@ -39,8 +44,7 @@ export const stagingFrom =
       const decisionOf = yield* perform(decisionsOf(store));
       yield* perform<Tagged, void>(cursors.settle(decisionOf));
       const now = yield* perform<Tagged, Position | null>(cursors.positionIn(sessionId, decisionOf));
-      if (!isSame(now, from))
-        return yield* perform(notNow('Another process looked through this session meanwhile.'));
+      if (!isSame(now, from)) return yield* perform(TE.left<Tagged, Output>(overtaken));
       return yield* perform(stage(input, run));
     });
 

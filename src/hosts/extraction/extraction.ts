@@ -1,7 +1,8 @@
+import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { JournalWriter } from '../../effects/ports/journal-store.js';
 import { extractionMachine } from '../../machines/extraction/extraction.machine.js';
-import type { Extracted, TurnEnd } from '../../machines/extraction/extraction.rules.js';
+import { broken, type Extracted, type TurnEnd } from '../../machines/extraction/extraction.rules.js';
 import { type EffectHandlers, effect } from '../../runtime/effect.js';
 import { listeners } from '../../runtime/listeners.js';
 import { type Run, startRun } from '../../runtime/run.js';
@@ -35,6 +36,10 @@ export type ExtractorOptions = Omit<ExtractOptions, 'insist'> & {
 /** Each run has a journal of its own on disk; that a turn ended costs no write. */
 const unwritten: JournalWriter = { write: () => TE.right(undefined), discard: TE.right(undefined) };
 
+/** A defect costs its own session, and none of the others that wait. */
+const byDefect = (defect: unknown): Extracted =>
+  broken(`The session could not be looked through: ${String(defect)}`);
+
 type Over = {
   readonly capabilities: Capabilities;
   readonly folders: StoreFolders;
@@ -52,7 +57,7 @@ const handlersOver = (
     extract: effect('nothing', ({ sessionId }: { readonly sessionId: string }, { signal }) =>
       TE.fromTask<Extracted, never>(async () => {
         const session = { sessionId, messages: box.messagesOf(sessionId) };
-        const extracted = await extractOnce(capabilities, folders, session, options, signal);
+        const extracted = await extractOnce(capabilities, folders, session, options, signal).catch(byDefect);
         observers.tell({ ...extracted, sessionId });
         return extracted;
       }),
@@ -104,8 +109,8 @@ export const extractorOf = (
   return {
     turnEnded: (turn) => {
       if (isDisposed) return;
-      box.put(turn);
-      begin();
+      const taken = E.tryCatch(() => box.put(turn), String);
+      if (E.isRight(taken)) begin();
     },
     idle,
     dispose: async () => {

@@ -149,8 +149,16 @@ export const afterSettle = (context: ClaimedContext, output: SettleOutput): Patc
   }
 };
 
-/** A step went wrong: the reason becomes the planned end. */
-export const afterError = (act: string, error: unknown): Patch => ({ ending: failed(reasonOf(act, error)) });
+/** What a step ends with where somebody else was quicker: nothing is wrong, and nothing is left to do. */
+export type Overtaken = { readonly _tag: 'Overtaken'; readonly reason: string };
+
+const isOvertaken = (error: unknown): error is Overtaken =>
+  typeof error === 'object' && error !== null && '_tag' in error && error._tag === 'Overtaken';
+
+/** A step went wrong: the reason becomes the planned end. One that was overtaken is told to come again. */
+export const afterError = (act: string, error: unknown): Patch => ({
+  ending: isOvertaken(error) ? refused(error.reason) : failed(reasonOf(act, error)),
+});
 
 export const claimedOutput = ({
   request: _,

@@ -34,3 +34,29 @@ export const rowsOfMessages = (messages: readonly TurnMessage[]): readonly Shown
     return read.rows;
   });
 };
+
+/** A list of a million messages is no conversation. */
+const MOST_MESSAGES = 100_000;
+
+const isFields = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null;
+
+const messageOf = (given: unknown): TurnMessage | null => {
+  if (!isFields(given)) return null;
+  const { role, text, at } = given;
+  if ((role !== 'user' && role !== 'assistant') || typeof text !== 'string') return null;
+  return { role, text, at: typeof at === 'string' ? at : null };
+};
+
+/** The messages of a host's own list, each as it is now; null: it is no list. What is no message is left out. Throws what a getter throws. */
+export const readTurnMessages = (given: unknown): readonly TurnMessage[] | null => {
+  if (!Array.isArray(given)) return null;
+  const list: readonly unknown[] = given;
+  const { length } = list;
+  const messages: TurnMessage[] = [];
+  for (let index = 0; index < Math.min(length, MOST_MESSAGES); index += 1) {
+    const message = messageOf(list[index]);
+    if (message !== null) messages.push(message);
+  }
+  return messages;
+};

@@ -3,7 +3,7 @@ import { EXTRACTION_RULES } from '../extraction/rules.js';
 import { keyOfText } from '../markdown/statement-key.js';
 import { RULES } from '../prompt/rules.js';
 import { holdsMarker } from '../prompt/source.js';
-import { SYSTEM } from '../prompt/system.js';
+import { DREAM_SYSTEM, EXTRACTION_SYSTEM } from '../prompt/system.js';
 import { wordsIn } from '../self-contained.js';
 import type { StoreImage } from '../store-image.js';
 import type { Breach } from './breach.js';
@@ -21,7 +21,9 @@ const sentencesIn = (text: string): readonly string[] =>
     .map((sentence) => keyOfText(sentence.replace(/^\s*(?:[-#+]+|\d+\.)\s+/, '')).toLowerCase())
     .filter((sentence) => wordsIn(sentence) >= LONG_ENOUGH);
 
-const OURS: ReadonlySet<string> = new Set([RULES, EXTRACTION_RULES, SYSTEM].flatMap(sentencesIn));
+const OURS: ReadonlySet<string> = new Set(
+  [RULES, EXTRACTION_RULES, DREAM_SYSTEM, EXTRACTION_SYSTEM].flatMap(sentencesIn),
+);
 
 const isOurs = ({ text }: StoreStatement): boolean =>
   holdsMarker(text) || FENCE.test(text) || sentencesIn(text).some((sentence) => OURS.has(sentence));

@@ -11,6 +11,7 @@ import { forkedEngine } from '../../../src/hosts/engines/forked-engine.js';
 import { extractOnce } from '../../../src/hosts/extraction/extract-once.js';
 import type { TurnMessage } from '../../../src/hosts/extraction/extraction.js';
 import { EXTRACTION_RULES } from '../../../src/memory/extraction/rules.js';
+import { EXTRACTION_SYSTEM } from '../../../src/memory/prompt/system.js';
 import type { MessagesApi } from '../../messages-api/messages-api.js';
 import type { World } from '../../unit/hosts/adversarial/world.js';
 import { connectionTo, expectTidy, wireScene } from './wire-dream.js';
@@ -51,6 +52,7 @@ describe('an extraction over the wire', () => {
     const { ino, mtimeNs } = await lstat(lock, { bigint: true });
     expect({ ino, mtimeNs }).toEqual({ ino: before.ino, mtimeNs: before.mtimeNs });
     expect(textOf(api, 0)).toContain(JSON.stringify(EXTRACTION_RULES).slice(1, -1));
+    expect(JSON.stringify(api.requests[0]?.body)).toContain(JSON.stringify(EXTRACTION_SYSTEM).slice(1, -1));
     expect(textOf(api, 0)).toContain('ferry.md — all about the ferry');
     expect(textOf(api, 0)).toContain('new rows: 1 to 2');
     expect(textOf(api, 1)).toContain('1 [-] user: The ferry is green now.');

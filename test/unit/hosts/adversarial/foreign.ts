@@ -2,7 +2,7 @@ import { script } from '../../../../src/effects/simulated/scripted-model/script.
 import { calls, ends } from '../../../../src/effects/simulated/scripted-model/step.js';
 import { edit, write } from '../../../../src/effects/simulated/scripted-model/tool-calls.js';
 import { RULES } from '../../../../src/memory/prompt/rules.js';
-import { SYSTEM } from '../../../../src/memory/prompt/system.js';
+import { DREAM_SYSTEM } from '../../../../src/memory/prompt/system.js';
 import { topic } from './roomy-store.js';
 import type { Scenario } from './scenario.js';
 
@@ -19,7 +19,7 @@ const linking = (name: string, text: string, words: RegExp): Scenario => ({
   ...heldFor(words),
 });
 const [, ruleOfOurs = ''] = /- (Turn relative dates[^.]*\.)/.exec(RULES) ?? [];
-const [systemOfOurs = ''] = SYSTEM.split('. ').slice(-1);
+const [systemOfOurs = ''] = DREAM_SYSTEM.split('. ').slice(-1);
 
 /** Results with something in them that is no memory of this store. */
 export const FOREIGN: readonly Scenario[] = [

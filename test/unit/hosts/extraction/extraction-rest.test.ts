@@ -5,7 +5,9 @@ import { putFile } from '../../../../src/effects/simulated/scene.js';
 import type { Capabilities } from '../../../../src/hosts/capabilities.js';
 import { extractorOf, type TurnMessage } from '../../../../src/hosts/extraction/extraction.js';
 import { restingOf } from '../../../../src/hosts/extraction/extraction-rest.js';
-import type { Extracted } from '../../../../src/machines/extraction/extraction.rules.js';
+import { auditStore } from '../../../../src/hosts/history/audit.js';
+import { readRuns } from '../../../../src/hosts/history/runs.js';
+import { BUSY_WAIT_MS, type Extracted } from '../../../../src/machines/extraction/extraction.rules.js';
 import { FOLDERS, storeInMemory } from '../dream/store-in-memory.js';
 
 const INES: TurnMessage = { role: 'user', text: 'Please remember that the harbour master is Ines.' };
@@ -33,10 +35,19 @@ describe('the rest after failed runs', () => {
 
   it('does not come of another process that looked through the session first: nothing was paid for', async () => {
     const { capabilities, ended, extractor, extractorWith, store } = scene();
+    const waits: number[] = [];
     const { list } = capabilities.files;
     let isFirst = true;
     const late = extractorWith({
       ...capabilities,
+      clock: {
+        ...capabilities.clock,
+        setTimer: (ms, fire) => {
+          if (ms !== BUSY_WAIT_MS) return capabilities.clock.setTimer(ms, fire);
+          waits.push(ms);
+          return capabilities.clock.setTimer(0, fire);
+        },
+      },
       files: {
         ...capabilities.files,
         list: (path) => {
@@ -51,8 +62,17 @@ describe('the rest after failed runs', () => {
     await late.idle();
     expect(ended).toMatchObject([
       { _tag: 'Extracted' },
-      { reason: expect.stringContaining('Another process looked through this session meanwhile') },
+      { _tag: 'Busy', reason: 'Another process looked through this session meanwhile.' },
+      // It comes again, and sees that nothing is left to look at.
+      { _tag: 'Nothing' },
     ]);
+    expect(waits).toHaveLength(1);
+    expect(await auditStore(store)()).toMatchObject({
+      right: { fault: null, runs: [{ wrong: null }, { wrong: null, settled: true, replayed: true }] },
+    });
+    expect(await readRuns(store)()).toMatchObject({
+      right: [{ outcome: 'completed' }, { outcome: 'refused', committed: false }],
+    });
     expect(await restingOf(store)()).toEqual(E.right({ failures: 0, until: null }));
   });
 });

@@ -194,6 +194,54 @@ describe('taking memories out of a session with a model', () => {
     expect(text('notes.md')).toContain('Ines.');
   });
 
+  it('does not lose other sessions by a defect at one of them', async () => {
+    const { engine } = engineOf(noted('Ines.'));
+    let isFirst = true;
+    const defective: Engine = {
+      ...engine,
+      open: (room) => {
+        if (!isFirst) return engine.open(room);
+        isFirst = false;
+        throw new Error('The engine has a defect.');
+      },
+    };
+    const { extractor, ended, text } = scene(defective);
+    for (const sessionId of ['s1', 's2'])
+      extractor.turnEnded({ sessionId, messages: [INES], wroteMemory: false });
+    await extractor.idle();
+    expect(ended).toMatchObject([
+      { sessionId: 's1', _tag: 'Failed', reason: expect.stringContaining('The engine has a defect') },
+      { sessionId: 's2', _tag: 'Extracted' },
+    ]);
+    expect(text('notes.md')).toContain('Ines.');
+  });
+
+  it('takes no turn that is not what it has to be, and never throws', async () => {
+    const { extractor, ended } = scene();
+    const hostile = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('no');
+        },
+      },
+    );
+    const good = { sessionId: 's1', messages: [INES], wroteMemory: false };
+    const wrong: readonly unknown[] = [
+      ...[undefined, null, 7, 'turn', [], {}, hostile, { ...good, sessionId: 7 }, { ...good, sessionId: '' }],
+      ...[null, undefined, 'text', 7, { transcript: null }, hostile].map((messages) => ({
+        ...good,
+        messages,
+      })),
+    ];
+    for (const turn of wrong) Reflect.apply(extractor.turnEnded, undefined, [turn]);
+    await extractor.idle();
+    expect(ended).toEqual([]);
+    Reflect.apply(extractor.turnEnded, undefined, [{ ...good, messages: [null, 7, {}, INES] }]);
+    await extractor.idle();
+    expect(ended).toMatchObject([{ _tag: 'Extracted' }]);
+  });
+
   it('is not disturbed by observers that throw', async () => {
     const { engine, prompts } = engineOf(script(ends('Nothing.')));
     const fail = (): never => {

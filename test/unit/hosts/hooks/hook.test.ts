@@ -84,6 +84,18 @@ describe('the end of a turn', () => {
     expect(await call(at, 'stop', withInput({ ...at.input, transcript_path: null }))).toEqual(QUIET);
   });
 
+  test('is not handed over for what was said where a project, or whoever sets the environment, turned that off', async () => {
+    const at = aHookHome(3);
+    set(at, { extractEnabled: true });
+    expect((await call(at, 'stop', { env: { AUTODREAM_EXTRACT_ENABLED: '0' } })).handed).toEqual([]);
+    writeFileSync(join(at.project, '.autodream.json'), JSON.stringify({ extractEnabled: false }));
+    expect(await call(at, 'stop')).toEqual(QUIET);
+    // A repository that was just cloned turns nothing on.
+    set(at, {});
+    writeFileSync(join(at.project, '.autodream.json'), JSON.stringify({ extractEnabled: true }));
+    expect((await call(at, 'stop')).handed).toEqual([]);
+  });
+
   test('of a sub-agent, and inside of a worker, begins nothing', async () => {
     const at = aHookHome(3 * DAYS);
     set(at, { autoDreamEnabled: true });
