@@ -1,14 +1,18 @@
 import type { AnyStateMachine } from 'xstate';
 import type { DerivedEvent, Outcome, RunEvent } from '../journal/record.js';
 import { begin, deliver, unfold } from './cascade.js';
-import { type Growth, grow } from './growth.js';
+import { type Growth, grow, type Move } from './growth.js';
 import type { Tree } from './tree.js';
 
-/** What one external event makes of a tree. `path` is the actor it was for; `cascade` what followed inside the step. */
+/**
+ * What one external event makes of a tree. `path` is the actor it was for; `cascade` what followed inside the step; `moves`
+ * every transition in it, in order, also of actors that ended in it.
+ */
 export type Step = {
   readonly path: string;
   readonly tree: Tree;
   readonly cascade: readonly DerivedEvent[];
+  readonly moves: readonly Move[];
 };
 
 const outcomeEvent = (id: string, outcome: Outcome) =>
@@ -44,8 +48,8 @@ const take = (growth: Growth, tree: Tree, event: RunEvent): string | null => {
 
 const grown = (growth: Growth, path: string, tree: Tree): Step => {
   unfold(growth);
-  const { actors, commands, timers, attempts, cascade } = growth;
-  return { path, tree: { name: tree.name, actors, commands, timers, attempts }, cascade };
+  const { actors, commands, timers, attempts, cascade, moves } = growth;
+  return { path, tree: { name: tree.name, actors, commands, timers, attempts }, cascade, moves };
 };
 
 /**

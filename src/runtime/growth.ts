@@ -3,8 +3,19 @@ import type { DerivedEvent } from '../journal/record.js';
 import type { Action } from './actions.js';
 import type { Actor, Command, Timer, Tree } from './tree.js';
 
-/** An event for an actor that follows inside the step. */
-export type Deliver = { readonly _tag: 'Deliver'; readonly event: AnyEventObject };
+/** An event for an actor that follows inside the step; `by` is the actor that it comes from. */
+export type Deliver = { readonly _tag: 'Deliver'; readonly event: AnyEventObject; readonly by: string };
+
+/**
+ * One transition of one actor: what it was told, by which actor (null: from outside the tree), and where it stands since.
+ * One that begins is told `xstate.init`.
+ */
+export type Move = {
+  readonly path: string;
+  readonly event: AnyEventObject;
+  readonly by: string | null;
+  readonly actor: Actor;
+};
 
 /** A step while it is made: a tree that can be written to, what is still to be done, and the events that followed. */
 export type Growth = {
@@ -15,6 +26,7 @@ export type Growth = {
   readonly time: number;
   readonly todo: { readonly path: string; readonly task: Action | Deliver }[];
   readonly cascade: DerivedEvent[];
+  readonly moves: Move[];
 };
 
 export const grow = (tree: Tree, time: number): Growth => ({
@@ -25,6 +37,7 @@ export const grow = (tree: Tree, time: number): Growth => ({
   time,
   todo: [],
   cascade: [],
+  moves: [],
 });
 
 /** Takes an actor out of the tree, with all below it and all that they wait for. */

@@ -2,15 +2,12 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { FileError } from '../../effects/ports/files.js';
 import type { LockError } from '../../effects/ports/lock-folder.js';
 import { perform, program } from '../../effects/program.js';
-import { dreamMachine } from '../../machines/dream/dream.machine.js';
-import { editMachine } from '../../machines/edit/edit.machine.js';
 import type { Generation } from '../../runtime/mentions.js';
-import { type KnownMachines, type Verification, verifyRun } from '../../runtime/verify.js';
+import { type Verification, verifyRun } from '../../runtime/verify.js';
 import { type StoreFault, verifyStore } from '../../runtime/verify-store.js';
-import { versionsOf } from '../../runtime/versions.js';
-import { RELEASE } from '../release.js';
 import type { Store } from '../store.js';
 import { claimsOnDisk } from './claims-on-disk.js';
+import { knownMachines } from './known-machines.js';
 import { type NeededObject, neededObjects } from './needed-objects.js';
 import { prunedRunsOf } from './retention.js';
 
@@ -52,11 +49,6 @@ export const firstWrong = ({ runs, fault }: Audit): FirstWrong | null => {
 /** `runId`: only what is about this run. `head`: a hash that somebody noted as the end of a journal. */
 export type AuditQuestion = { readonly runId?: string | null; readonly head?: string | null };
 
-const known = (): KnownMachines => ({
-  dream: { machine: dreamMachine, versions: versionsOf(dreamMachine, RELEASE) },
-  edit: { machine: editMachine, versions: versionsOf(editMachine, RELEASE) },
-});
-
 const objectFault = (runId: string, { hash, role }: NeededObject): AuditFault => ({
   _tag: 'ObjectFault',
   runId,
@@ -77,7 +69,7 @@ const unknownHead = (head: string): AuditFault => ({
  */
 const verifyAll = ({ journals }: Store): TaskEither<FileError, readonly AuditedRun[]> =>
   program<FileError, readonly AuditedRun[]>(function* () {
-    const machines = known();
+    const machines = knownMachines();
     const runs: AuditedRun[] = [];
     for (const runId of (yield* perform(journals.list)).toReversed()) {
       const bytes = yield* perform(journals.read(runId));

@@ -47,7 +47,7 @@ const journalOf = ({ steps, tree }: Life): Uint8Array => {
   for (const { event, ...step } of steps) write(event, step);
   if (hasEnded(tree)) {
     const settled = { type: 'SETTLED', records: lines.length, output: outputOf(tree) } as const;
-    write(settled, { path: tree.name, cascade: [], before: tree, tree, time: steps.length });
+    write(settled, { path: tree.name, cascade: [], moves: [], before: tree, tree, time: steps.length });
   }
   return new TextEncoder().encode(lines.join(''));
 };

@@ -24,8 +24,8 @@ const tell = (tree: Tree, event: EventObject, time: number): Step => {
   const growth = grow(tree, time);
   deliver(growth, tree.name, event);
   unfold(growth);
-  const { actors, commands, timers, attempts, cascade } = growth;
-  return { path: tree.name, cascade, tree: { name: tree.name, actors, commands, timers, attempts } };
+  const { actors, commands, timers, attempts, cascade, moves } = growth;
+  return { path: tree.name, cascade, moves, tree: { name: tree.name, actors, commands, timers, attempts } };
 };
 
 /** What an event makes of a tree; null: it is late or means nothing there. Pure. */
