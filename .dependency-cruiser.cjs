@@ -172,9 +172,33 @@ module.exports = {
     ),
     rule('everything-resolves', 'The import leads nowhere.', {}, { couldNotResolve: true }),
     rule(
+      'the-page-knows-the-api-alone',
+      'The page runs in a browser. Of ours it sees the types of what the server answers; ask the server for the rest.',
+      { path: '^src/hosts/web/page/' },
+      { path: '^src/(?!hosts/web/page/)', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'the-page-sees-no-other-room',
+      'What the page needs to know of another room belongs into src/hosts/web/api.ts.',
+      { path: '^src/hosts/web/page/' },
+      { path: '^src/(?!hosts/web/(?:page/|api\\.ts$))' },
+    ),
+    rule(
+      'the-page-uses-no-platform',
+      'There is no node: module in a browser.',
+      { path: '^src/hosts/web/page/' },
+      NODE,
+    ),
+    rule(
+      'nobody-imports-the-page',
+      'The page is built by itself and served as files.',
+      { path: '^src/', pathNot: '^src/hosts/web/page/' },
+      { path: '^src/hosts/web/page/' },
+    ),
+    rule(
       'product-uses-no-development-package',
-      'What src imports at run time must be under dependencies in package.json; fast-check is the fuzz kit’s peer.',
-      { path: '^src/' },
+      'What src imports at run time must be under dependencies in package.json; fast-check is the fuzz kit’s peer, and the page is bundled.',
+      { path: '^src/', pathNot: '^src/hosts/web/page/' },
       {
         pathNot: 'node_modules/fast-check/',
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],

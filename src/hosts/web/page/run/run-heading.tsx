@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import type { RunAnswer, RunRow } from '../../api.js';
+import { Outcome } from '../parts/outcome.js';
+import { Time } from '../parts/time.js';
+import { duration, number } from '../words.js';
+import { Chain } from './chain.js';
+
+/** What run this is, in two lines, and what became of it. */
+export const RunHeading = ({ run, answer }: { run: RunRow; answer: RunAnswer }) => (
+  <header class="run-heading">
+    <div class="names">
+      <h1>
+        {run.kind === 'unknown' ? 'Run' : run.kind} <code>{run.runId}</code>
+      </h1>
+      <Outcome outcome={run.outcome} />
+    </div>
+    <ul class="facts">
+      <li>
+        <Time at={run.startedAt} />
+      </li>
+      {run.durationMs === null ? null : <li>{duration(run.durationMs)}</li>}
+      {run.engine === null ? null : (
+        <li>{run.model === null ? run.engine : `${run.engine} · ${run.model}`}</li>
+      )}
+      <li>{number(answer.records)} records</li>
+      <li>
+        <Chain verification={answer.verification} />
+      </li>
+    </ul>
+    {run.reason === null ? null : <p class="notice">{run.reason}</p>}
+    {run.remarks.map((remark) => (
+      <p key={remark} class="notice">
+        {remark}
+      </p>
+    ))}
+  </header>
+);

@@ -1,0 +1,43 @@
+/** @jsxImportSource preact */
+import { usePage } from '../page-context.js';
+import { Awaited } from '../parts/awaited.js';
+import { TabPanel, Tabs } from '../parts/tabs.js';
+import { hashOf, type Route, type RunTab } from '../route.js';
+import { useAnswer } from '../use-answer.js';
+import { RunHeading } from './run-heading.js';
+
+type RunRoute = Route & { readonly _tag: 'Run' };
+
+const TABS: readonly { readonly id: RunTab; readonly label: string }[] = [
+  { id: 'replay', label: 'Replay' },
+  { id: 'task', label: 'Task' },
+  { id: 'memory', label: 'Memory' },
+];
+
+export const RunView = ({ route }: { route: RunRoute }) => {
+  const { client, opened, runs } = usePage();
+  const { runId, tab } = route;
+  const row = runs._tag === 'Known' ? runs.value.find((run) => run.runId === runId) : undefined;
+  const asked = useAnswer(() => client.run(runId), runId, [opened, row?.outcome]);
+  return (
+    <Awaited asked={asked} what={`run ${runId}`}>
+      {(answer) => (
+        <>
+          <RunHeading run={row ?? answer.run} answer={answer} />
+          <Tabs
+            name="run"
+            label="Views of this run"
+            tabs={TABS}
+            selected={tab}
+            onSelect={(id) => {
+              location.hash = hashOf({ _tag: 'Run', runId, tab: id, seq: null });
+            }}
+          />
+          <TabPanel name="run" id={tab}>
+            {tab}
+          </TabPanel>
+        </>
+      )}
+    </Awaited>
+  );
+};
