@@ -4,6 +4,7 @@ export default defineConfig({
   entry: [
     'src/index.ts',
     'src/embedding.ts',
+    'src/ink.ts',
     'src/config.ts',
     'src/machines/index.ts',
     'src/testing/index.ts',
