@@ -6,6 +6,7 @@ const ofTheCli = 'test/e2e/cli*.test.ts';
 const long = 'test/**/*.full.test.ts';
 const planted = 'test/simulation/planted-*.test.ts';
 const client = 'test/client/**/*.test.ts';
+const page = 'test/page/**/*.test.ts';
 const build = './test/e2e/build-if-stale.ts';
 
 export default defineConfig({
@@ -18,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'default',
           include: ['test/**/*.test.ts'],
-          exclude: [long, ofTheCli, planted, client],
+          exclude: [long, ofTheCli, planted, client, page],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // No file leaves anything behind for the next one, and loading the machines anew for each is half of the time.
@@ -42,6 +43,16 @@ export default defineConfig({
       {
         // Fetches a real client from the package registry, so that it is run by whoever asks for it.
         test: { name: 'client', include: [client], globalSetup: [build], testTimeout: 300_000 },
+      },
+      {
+        // In a real browser, where there is one.
+        test: {
+          name: 'page',
+          include: [page],
+          globalSetup: ['./test/page/fixture/build-page.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         test: {
