@@ -119,6 +119,12 @@ module.exports = {
       { path: '^src/hosts/cli/' },
     ),
     rule(
+      'texts-of-settings-are-edited-by-a-leaf',
+      'Editing JSON as text knows no host and no setting. Say in your own room what is to stand there.',
+      { path: '^src/hosts/jsonc/' },
+      { path: '^src/', pathNot: '^src/hosts/jsonc/' },
+    ),
+    rule(
       'config-is-a-leaf',
       'Whoever asks "is it enabled?" must not pay for anything else: config.ts imports nothing.',
       { path: '^src/config\\.ts$' },

@@ -1,38 +1,27 @@
-import { join } from 'node:path';
-import { configFolder } from '../../effects/services/stores/client-folders.js';
+import { HOST_IDS } from '../install/host-ids.js';
+import { HOSTS, type HostDescription } from '../install/hosts.js';
 import type { Examined } from './examined.js';
 
-/** A file of a host in which hooks can stand. `event`: the host's name for the end of a turn. */
+/** A file of a host in which hooks can stand. */
 export type HookFile = {
-  readonly host: 'Claude Code' | 'Codex' | 'Gemini CLI';
-  readonly event: 'Stop' | 'AfterAgent';
+  readonly host: HostDescription;
   readonly path: string;
   /** It lies in a project, so that the host asks a person first. */
   readonly ofProject: boolean;
 };
 
-const claude = (path: string, ofProject: boolean): HookFile => ({
-  host: 'Claude Code',
-  event: 'Stop',
-  path,
-  ofProject,
-});
-
-/** Where hosts look for hooks, a person's own files first. */
+/** Where hosts look for hooks, of each the person's own file first. Where the home folder is a project, its file is one. */
 export const hookFiles = ({
   home,
   env,
   root,
-}: Pick<Examined, 'home' | 'env' | 'root'>): readonly HookFile[] => [
-  claude(join(configFolder({ home, env }), 'settings.json'), false),
-  ...(root === null
-    ? []
-    : ['settings.json', 'settings.local.json'].map((name) => claude(join(root, '.claude', name), true))),
-  {
-    host: 'Codex',
-    event: 'Stop',
-    path: join(env.CODEX_HOME || join(home, '.codex'), 'hooks.json'),
-    ofProject: false,
-  },
-  { host: 'Gemini CLI', event: 'AfterAgent', path: join(home, '.gemini', 'settings.json'), ofProject: false },
-];
+}: Pick<Examined, 'home' | 'env' | 'root'>): readonly HookFile[] =>
+  HOST_IDS.flatMap((id): readonly HookFile[] => {
+    const host = HOSTS[id];
+    const own = host.file({ home, env });
+    const ofProject = root === null ? [] : [host.ofProject(root), ...host.alsoReads(root)];
+    return [
+      { host, path: own, ofProject: false },
+      ...ofProject.filter((path) => path !== own).map((path) => ({ host, path, ofProject: true })),
+    ];
+  });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { type Calling, callingIn } from '../install/own-hook.js';
 import type { HookFile } from './hook-files.js';
 
-const Command = v.object({ command: v.string(), args: v.optional(v.array(v.string()), []) });
 const Hooked = v.object({ hooks: v.array(v.unknown()) });
 const Fields = v.record(v.string(), v.unknown());
 
@@ -10,39 +10,37 @@ const parsed = <A>(schema: v.GenericSchema<unknown, A>, value: unknown): readonl
   return result.success ? [result.output] : [];
 };
 
-/** A hook of ours: the programs that it needs, by their absolute paths. What a shell finds is not among them. */
-export type OwnHook = { readonly programs: readonly string[] };
+export type Settings = Readonly<Record<string, unknown>>;
 
-/** The same, and where it stands. */
-export type Wired = HookFile & OwnHook;
+/** What calls autodream, and where it stands. `isPlugin`: it came with the plugin that is switched on there. */
+export type Wired = HookFile & Calling & { readonly isPlugin: boolean };
 
-/** The hooks of an event that start autodream, in settings of the shape that Claude Code has and others took over. */
-export const hooksIn = (settings: Readonly<Record<string, unknown>>, event: string): readonly OwnHook[] => {
+/** The hooks of an event that call autodream, in settings of the shape that Claude Code has and others took over. */
+export const hooksIn = (settings: Settings, event: string): readonly Calling[] => {
   const groups = parsed(Fields, settings.hooks).flatMap((all) =>
     parsed(v.array(v.unknown()), all[event]).flat(),
   );
-  const commands = groups
+  return groups
     .flatMap((group) => parsed(Hooked, group))
-    .flatMap(({ hooks }) => hooks.flatMap((hook) => parsed(Command, hook)));
-  const ours = commands.filter(isOurs).map((hook) => ({ programs: programsOf(hook) }));
-  return [...ours, ...pluginIn(settings)];
+    .flatMap(({ hooks }) => hooks.flatMap((hook) => callingIn(hook) ?? []));
 };
 
-type Started = v.InferOutput<typeof Command>;
-
-const isOurs = ({ command, args }: Started): boolean => {
-  const line = [command, ...args].join(' ');
-  return /\bautodream\b/.test(line) && /\bhook\b/.test(line);
-};
-
-/** Quotes around the first word are the shell's; without a shell there are none. */
-const programsOf = ({ command, args }: Started): readonly string[] => {
-  const first = /^(?:"([^"]*)"|'([^']*)'|(\S*))/.exec(command.trim())?.slice(1) ?? [];
-  return [...first, ...args].filter((word) => word?.startsWith('/') === true);
-};
-
-/** The plugin brings its hooks along. */
-const pluginIn = ({ enabledPlugins }: Readonly<Record<string, unknown>>): readonly OwnHook[] =>
-  parsed(Fields, enabledPlugins)
+/** Whether the plugin, which brings its hooks along, is switched on or off; null: these settings do not say. */
+const pluginIn = ({ enabledPlugins }: Settings): boolean | null => {
+  const said = parsed(Fields, enabledPlugins)
     .flatMap(Object.entries)
-    .flatMap(([name, isOn]) => (name.startsWith('autodream@') && isOn === true ? [{ programs: [] }] : []));
+    .filter(([name]) => name.startsWith('autodream@'));
+  return said.length === 0 ? null : said.some(([, isOn]) => isOn === true);
+};
+
+/** Settings that were read, and where they stand. */
+export type ReadFile = HookFile & { readonly settings: Settings };
+
+/** The plugin, once, where it is on. What a project says goes before what the person says for all of them. */
+export const pluginAmong = (files: readonly ReadFile[]): readonly Wired[] => {
+  const inOrder = files.toSorted((one, other) => Number(other.ofProject) - Number(one.ofProject));
+  const decisive = inOrder.find(({ settings }) => pluginIn(settings) !== null);
+  return decisive !== undefined && pluginIn(decisive.settings) === true
+    ? [{ ...decisive, programs: [], isPlugin: true }]
+    : [];
+};

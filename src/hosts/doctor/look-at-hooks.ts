@@ -1,24 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { perform, program, settled } from '../../effects/program.js';
-import { settingsIn } from '../../effects/services/stores/client-settings.js';
 import { smallText } from '../../effects/services/stores/small-text.js';
 import type { Examined, Look } from './examined.js';
 import { type Diagnosis, error, note, ok, warning } from './finding.js';
-import { type HookFile, hookFiles } from './hook-files.js';
-import { hooksIn, type Wired } from './hooks-in.js';
+import type { HookFile } from './hook-files.js';
+import type { Wired } from './hooks-in.js';
 import { hookTrust } from './look-at-trust.js';
+import { wiredHooks } from './wired-hooks.js';
 
 /** Do hosts tell us of the end of a turn, once each, and by a program that is there? */
 export const lookAtHooks: Look = (examined) =>
   program<never, readonly Diagnosis[]>(function* () {
-    const wired: Wired[] = [];
     const found: Diagnosis[] = [];
-    for (const file of hookFiles(examined)) {
-      const settings = yield* perform(settingsIn(examined.store.capabilities, file.path));
-      if (settings === null) found.push(...(yield* perform(unreadable(examined, file))));
-      else wired.push(...hooksIn(settings, file.event).map((hook) => ({ ...file, ...hook })));
-    }
+    const { wired, unread } = yield* perform(wiredHooks(examined));
+    for (const file of unread) found.push(...(yield* perform(unreadable(examined, file))));
     for (const hook of wired) found.push(...(yield* perform(missingPrograms(examined, hook))));
     found.push(...twice(wired), ...(yield* perform(hookTrust(examined, wired))));
     if (wired.length === 0) return [...found, NO_HOOK];
@@ -33,7 +29,10 @@ const NO_HOOK = note(
   '“autodream install claude-code” wires the hooks, unless a host embeds autodream.',
 );
 
-const listed = (wired: readonly Wired[]): string => [...new Set(wired.map(({ path }) => path))].join(', ');
+const placeOf = ({ path, isPlugin, host }: Wired): string =>
+  isPlugin && host.wiring.kind === 'hooks' ? `${path}, by the plugin` : path;
+
+const listed = (wired: readonly Wired[]): string => [...new Set(wired.map(placeOf))].join('; ');
 
 const unreadable = ({ store }: Examined, { host, path }: HookFile): TaskEither<never, readonly Diagnosis[]> =>
   program(function* () {
@@ -43,7 +42,7 @@ const unreadable = ({ store }: Examined, { host, path }: HookFile): TaskEither<n
       : [
           warning(
             'hooks',
-            `${path} is not JSON, so that ${host} ignores all of it.`,
+            `${path} is not JSON, so that ${host.name} ignores all of it.`,
             'Mend it in an editor.',
           ),
         ];
@@ -59,17 +58,20 @@ const missingPrograms = (
       const real = yield* settled(store.capabilities.folders.realPath(named));
       if (E.isRight(real) && real.right === null)
         found.push(
-          error('hooks', `The hook of ${host} in ${path} needs ${named}, which is not there.`, INSTALL),
+          error('hooks', `The hook of ${host.name} in ${path} needs ${named}, which is not there.`, INSTALL),
         );
     }
     return found;
   });
 
-/** A host runs the hooks of all its files. */
+/** A host runs the hooks of all its files, and those of plugins besides. */
 const twice = (wired: readonly Wired[]): readonly Diagnosis[] =>
   [...new Set(wired.map(({ host }) => host))].flatMap((host) => {
     const hooks = wired.filter((hook) => hook.host === host);
     if (hooks.length < 2) return [];
-    const what = `${host} starts autodream ${hooks.length} times at the end of a turn (${listed(hooks)}).`;
-    return [warning('hooks', what, 'Take out all but one: “autodream uninstall” in one of the places.')];
+    const what = `${host.name} starts autodream ${hooks.length} times at the end of a turn (${listed(hooks)}). Only the first one works.`;
+    const plugin = hooks.some(({ isPlugin }) => isPlugin) ? ', or switch the plugin off' : '';
+    return [
+      warning('hooks', what, `Take out all but one: “autodream uninstall” in one of the places${plugin}.`),
+    ];
   });

@@ -3,10 +3,13 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { perform, program } from '../../effects/program.js';
 import { MANAGED_SETTINGS } from '../../effects/services/stores/client-folders.js';
 import { settingsIn } from '../../effects/services/stores/client-settings.js';
+import { HOSTS } from '../install/hosts.js';
 import type { Examined } from './examined.js';
 import { type Diagnosis, note, warning } from './finding.js';
 import { hookFiles } from './hook-files.js';
 import type { Wired } from './hooks-in.js';
+
+const CLAUDE = HOSTS['claude-code'];
 
 /** Hooks that are wired and that a host does not run all the same. */
 export const hookTrust = (
@@ -16,18 +19,18 @@ export const hookTrust = (
   program<never, readonly Diagnosis[]>(function* () {
     const hosts = new Set(wired.map(({ host }) => host));
     const isUntrusted =
-      wired.some(({ host, ofProject }) => host === 'Claude Code' && ofProject) &&
+      wired.some(({ host, ofProject }) => host === CLAUDE && ofProject) &&
       !(yield* perform(isTrusted(examined)));
     return [
-      ...(hosts.has('Claude Code') ? yield* perform(switchedOff(examined)) : []),
+      ...(hosts.has(CLAUDE) ? yield* perform(switchedOff(examined)) : []),
       ...(isUntrusted ? [untrusted(examined.root ?? '')] : []),
-      ...(hosts.has('Codex') ? [CODEX] : []),
+      ...(hosts.has(HOSTS.codex) ? [UNTRUSTED_CODEX] : []),
     ];
   });
 
 const switchedOff = (examined: Examined): TaskEither<never, readonly Diagnosis[]> =>
   program<never, readonly Diagnosis[]>(function* () {
-    const own = hookFiles(examined).filter(({ host }) => host === 'Claude Code');
+    const own = hookFiles(examined).filter(({ host }) => host === CLAUDE);
     const found: Diagnosis[] = [];
     for (const path of [...MANAGED_SETTINGS, ...own.map((file) => file.path)]) {
       const settings = yield* perform(settingsIn(examined.store.capabilities, path));
@@ -52,7 +55,7 @@ const untrusted = (root: string): Diagnosis =>
     'Start Claude Code there once and trust the folder.',
   );
 
-const CODEX = note(
+const UNTRUSTED_CODEX = note(
   'hooks',
   'Codex says nothing of hooks that it does not trust yet, and does not run them.',
   'See in Codex whether the hook is trusted.',

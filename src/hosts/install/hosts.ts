@@ -20,6 +20,8 @@ export type HookWiring = {
   readonly unit: 1 | 0.001;
   /** The host's own switch for dreams, which can be set in the same file. */
   readonly ownDreams: string | null;
+  /** Where there is a comment in it, other hosts ignore the whole file. */
+  readonly readsComments: boolean;
 };
 
 /** A host as data: where it is told to call autodream, and in what words. */
@@ -28,6 +30,8 @@ export type HostDescription = {
   /** `ofProject` is given the root folder of a project. */
   readonly file: (places: Places) => string;
   readonly ofProject: (root: string) => string;
+  /** Files of a project that the host reads as well, and that are left to those who share them. */
+  readonly alsoReads: (root: string) => readonly string[];
   /** The file of a project is usually committed, so that others get a path of this machine. */
   readonly isShared: boolean;
   readonly wiring: HookWiring | { readonly kind: 'plugin' };
@@ -41,11 +45,14 @@ const SESSION_START: HookPoint = { event: 'SessionStart', word: 'session-start',
 /** Hosts that go down wait so long at most. */
 const SESSION_END: HookPoint = { event: 'SessionEnd', word: 'session-end', seconds: 3 };
 
+const none = (): readonly string[] => [];
+
 export const HOSTS: Readonly<Record<HostId, HostDescription>> = {
   'claude-code': {
     name: 'Claude Code',
     file: (places) => join(configFolder(places), 'settings.json'),
     ofProject: (root) => join(root, '.claude', 'settings.local.json'),
+    alsoReads: (root) => [join(root, '.claude', 'settings.json')],
     isShared: false,
     wiring: {
       kind: 'hooks',
@@ -53,6 +60,7 @@ export const HOSTS: Readonly<Record<HostId, HostDescription>> = {
       form: 'arguments',
       unit: 1,
       ownDreams: 'autoDreamEnabled',
+      readsComments: false,
     },
     afterwards: null,
   },
@@ -60,6 +68,7 @@ export const HOSTS: Readonly<Record<HostId, HostDescription>> = {
     name: 'Codex',
     file: ({ home, env }) => join(env.CODEX_HOME || join(home, '.codex'), 'hooks.json'),
     ofProject: (root) => join(root, '.codex', 'hooks.json'),
+    alsoReads: none,
     isShared: true,
     wiring: {
       kind: 'hooks',
@@ -67,6 +76,7 @@ export const HOSTS: Readonly<Record<HostId, HostDescription>> = {
       form: 'shell',
       unit: 1,
       ownDreams: null,
+      readsComments: false,
     },
     afterwards:
       'Codex runs a new or changed hook only once you have trusted it, and says nothing until then: open /hooks in Codex.',
@@ -75,6 +85,7 @@ export const HOSTS: Readonly<Record<HostId, HostDescription>> = {
     name: 'Gemini CLI',
     file: ({ home }) => join(home, '.gemini', 'settings.json'),
     ofProject: (root) => join(root, '.gemini', 'settings.json'),
+    alsoReads: none,
     isShared: true,
     wiring: {
       kind: 'hooks',
@@ -86,6 +97,7 @@ export const HOSTS: Readonly<Record<HostId, HostDescription>> = {
       form: 'shell',
       unit: 0.001,
       ownDreams: null,
+      readsComments: true,
     },
     afterwards: null,
   },
@@ -94,6 +106,7 @@ export const HOSTS: Readonly<Record<HostId, HostDescription>> = {
     file: ({ home, env }) =>
       join(env.XDG_CONFIG_HOME || join(home, '.config'), 'opencode', 'plugins', 'autodream.js'),
     ofProject: (root) => join(root, '.opencode', 'plugins', 'autodream.js'),
+    alsoReads: none,
     isShared: true,
     wiring: { kind: 'plugin' },
     afterwards: 'OpenCode loads plugins when it starts: start it again.',

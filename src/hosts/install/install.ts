@@ -3,11 +3,11 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Environment } from '../../config.js';
 import { perform, program } from '../../effects/program.js';
+import type { Uneditable } from '../jsonc/document.js';
 import { backupPaths, type Disk, type HostFile, readHostFile } from './host-file.js';
 import type { HostId } from './host-ids.js';
 import { HOSTS, type HostDescription } from './hosts.js';
 import { type InstallFault, uneditable } from './install-fault.js';
-import type { Uneditable } from './jsonc/document.js';
 import { type Installing, type Plan, planInstall, planUninstall } from './plan.js';
 import { rewrite } from './rewrite.js';
 

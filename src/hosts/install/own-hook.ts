@@ -23,6 +23,26 @@ export const isOwnHook = (hook: unknown): boolean => {
   return PROGRAM.test(program) && WORDS.has(word);
 };
 
+/** A call of ours, by whoever wrote it and through whatever starts it. */
+const ANY_CALL = /(?:^|[\s/'"])autodream[^\s'"]*['"]?\s+hook\s+[a-z]/;
+
+/** A hook that calls autodream: the programs that it needs, by their absolute paths. What a shell finds is not among them. */
+export type Calling = { readonly programs: readonly string[] };
+
+/** Quotes around the first word are the shell's; without a shell there are none. */
+const programsOf = (command: string, args: readonly string[]): readonly string[] => {
+  const first = /^(?:"([^"]*)"|'([^']*)'|(\S*))/.exec(command.trim())?.slice(1) ?? [];
+  return [...first, ...args].filter((word) => word?.startsWith('/') === true);
+};
+
+/** What a hook needs that calls autodream, whether we wrote it or a person did; null: it does not call it. */
+export const callingIn = (hook: unknown): Calling | null => {
+  const read = v.safeParse(Hook, hook);
+  if (!read.success) return null;
+  const { command, args = [] } = read.output;
+  return ANY_CALL.test([command, ...args].join(' ')) ? { programs: programsOf(command, args) } : null;
+};
+
 /** A hook as the host's file has it. */
 export const hookOf = ({ word, seconds }: HookPoint, launcher: Launcher, wiring: HookWiring): object => {
   const [command, ...args] = [...launcher, 'hook', word];

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Node } from 'jsonc-parser';
-import { type Document, plain, propertyOf, type Uneditable, valueAt } from './jsonc/document.js';
+import { type Document, plain, propertyOf, type Uneditable, valueAt } from '../jsonc/document.js';
 import { isOwnHook } from './own-hook.js';
 import type { WantedHook } from './wire.js';
 

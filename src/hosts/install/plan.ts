@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { readDocument, type Uneditable } from '../jsonc/document.js';
 import type { HookWiring, HostDescription } from './hosts.js';
-import { readDocument, type Uneditable } from './jsonc/document.js';
 import type { Launcher } from './launcher.js';
 import { hookOf, startsSame } from './own-hook.js';
 import { ownHooksIn } from './own-hooks.js';
-import { switchIn } from './own-switch.js';
+import { switchedOff, switchIn } from './own-switch.js';
 import { isOwnPlugin, pluginFile } from './plugin-file.js';
 import { type Backup, unwired } from './unwire.js';
-import { type WantedHook, wired } from './wire.js';
+import { EMPTY, type WantedHook, wired } from './wire.js';
 
 /** A host's file as it is, null where there is none, and as it was without us. */
 export type Before = { readonly text: string | null; readonly backup: Backup | null };
@@ -63,6 +63,17 @@ export const planInstall = (before: Before, { wiring }: HostDescription, install
   return before.text === null || isOwnPlugin(before.text)
     ? E.right({ text: pluginFile(installing.launcher), backup: null })
     : E.left(FOREIGN);
+};
+
+/** What becomes of a file in which only the host's own dreams are turned off, as an installation that takes over would do it. */
+export const planTakeOver = (before: Before, wiring: HookWiring, off: string): Planned => {
+  const { text } = before;
+  if (text === null || switchIn(text, off) === false) return E.right(before);
+  return E.chain((base: string | null) =>
+    E.map((text: string): Plan => ({ text, backup: { text: base ?? EMPTY, tookOver: true } }))(
+      switchedOff(text, off),
+    ),
+  )(withoutUs(before, wiring));
 };
 
 /** What uninstalling makes of it. Where nothing of ours is there, nothing. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Launcher } from './launcher.js';
 
 const LAUNCHER = /^const LAUNCHER = (.*);$/m;
@@ -30,6 +31,17 @@ export const Autodream = async ({ directory }) => ({
   },
 });
 `;
+
+const Words = v.array(v.string());
+
+/** The absolute paths of what a plugin of ours starts; null: it is none of ours, whoever changed it since. */
+export const programsIn = (text: string): readonly string[] | null => {
+  const json = LAUNCHER.exec(text)?.[1];
+  const words = v.safeParse(v.pipe(v.string(), v.parseJson(), Words), json);
+  return words.success && text.includes("'hook', 'stop'")
+    ? words.output.filter((word) => word.startsWith('/'))
+    : null;
+};
 
 const withAny = (text: string): string => text.replace(LAUNCHER, 'const LAUNCHER;');
 

@@ -5,8 +5,9 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FileError, FileStat } from '../../effects/ports/files.js';
 import { perform, program, settled } from '../../effects/program.js';
 import { backupPaths, type Disk, type HostFile } from './host-file.js';
-import { changedMeanwhile, type InstallFault, unwritable } from './install-fault.js';
+import { changedMeanwhile, type InstallFault, uneditable, unwritable } from './install-fault.js';
 import type { Plan } from './plan.js';
+import type { Backup } from './unwire.js';
 
 /** A file of settings may hold keys. */
 const OWN_MODE = 0o600;
@@ -36,20 +37,29 @@ const replaced = (
     return isUnchanged;
   });
 
-/** What is kept is in place before the file itself changes. */
+const pathOf = (real: string, { tookOver }: Backup): string =>
+  tookOver ? backupPaths(real).tookOver : backupPaths(real).kept;
+
+/** What is kept is in place before the file itself changes; what was kept before is there until then. */
 const keep = (
-  disk: Disk,
+  { files, random }: Disk,
   { real, stat, mark }: HostFile,
-  backup: Plan['backup'],
+  backup: Backup,
 ): TaskEither<FileError, void> =>
   program<FileError, void>(function* () {
-    if (backup === null) return;
-    const { kept, tookOver } = backupPaths(real);
-    const path = backup.tookOver ? tookOver : kept;
-    yield* perform(disk.files.unlink(path));
+    const path = pathOf(real, backup);
+    const draft = `${path}.${random()}`;
     const mode = stat?.mode ?? OWN_MODE;
-    yield* perform(disk.files.create(path, new TextEncoder().encode(mark + backup.text), { mode }));
+    const bytes = new TextEncoder().encode(mark + backup.text);
+    const put = yield* settled(
+      TE.chain(() => files.rename(draft, path))(files.create(draft, bytes, { mode })),
+    );
+    if (E.isLeft(put)) yield* settled(files.unlink(draft));
+    yield* perform(TE.fromEither(put));
   });
+
+const isKept = ({ backup }: HostFile, { text, tookOver }: Backup): boolean =>
+  backup !== null && backup.text === text && backup.tookOver === tookOver;
 
 const forget = ({ files }: Disk, { real }: HostFile, backup: Plan['backup']): TaskEither<FileError, void> =>
   program<FileError, void>(function* () {
@@ -67,17 +77,26 @@ const written = (disk: Disk, file: HostFile, text: string | null): TaskEither<Fi
     return isUnchanged;
   });
 
+/** Nothing is kept of a change that did not come to be. */
 const carriedOut = (disk: Disk, file: HostFile, { text, backup }: Plan): TaskEither<FileError, boolean> =>
   program<FileError, boolean>(function* () {
-    yield* perform(keep(disk, file, backup));
-    const isDone = yield* perform(written(disk, file, text));
+    if (backup !== null && !isKept(file, backup)) yield* perform(keep(disk, file, backup));
+    const done = yield* settled(written(disk, file, text));
+    const isDone = E.isRight(done) && done.right;
     if (isDone) yield* perform(forget(disk, file, backup));
-    return isDone;
+    else if (backup !== null && backup.tookOver !== file.backup?.tookOver)
+      yield* settled(disk.files.unlink(pathOf(file.real, backup)));
+    return yield* perform(TE.fromEither(done));
   });
+
+/** Whoever took the right to write away from themselves does not want the file changed. */
+const isReadOnly = ({ stat, text }: HostFile, plan: Plan): boolean =>
+  stat !== null && (stat.mode & 0o200) === 0 && text !== plan.text;
 
 /** Makes a host's file and what is kept beside it what they are to be. */
 export const rewrite = (disk: Disk, file: HostFile, plan: Plan): TaskEither<InstallFault, void> =>
   program<InstallFault, void>(function* () {
+    if (isReadOnly(file, plan)) yield* perform(TE.left(uneditable(file.path, 'is read-only')));
     const done = yield* settled(carriedOut(disk, file, plan));
     if (E.isLeft(done)) yield* perform(TE.left(unwritable(file.path, done.left)));
     else if (!done.right) yield* perform(TE.left(changedMeanwhile(file.path)));

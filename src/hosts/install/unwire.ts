@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type Document, readDocument, type Uneditable } from './jsonc/document.js';
-import { removed } from './jsonc/remove.js';
+import { type Document, readDocument, type Uneditable } from '../jsonc/document.js';
+import { removed } from '../jsonc/remove.js';
 import { type FoundHook, ownHooksIn, type Step } from './own-hooks.js';
 import { givenBack } from './own-switch.js';
 import { wired } from './wire.js';

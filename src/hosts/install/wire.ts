@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Node } from 'jsonc-parser';
-import { plain, propertyOf, readDocument, type Uneditable, valueAt } from './jsonc/document.js';
-import { inserted } from './jsonc/insert.js';
-import { replaced } from './jsonc/remove.js';
+import { propertyOf, readDocument, type Uneditable, valueAt } from '../jsonc/document.js';
+import { inserted } from '../jsonc/insert.js';
+import { switchedOff } from './own-switch.js';
 
 /** A hook, whole as the host's file has it, and the event that it waits for. */
 export type WantedHook = { readonly event: string; readonly hook: unknown };
@@ -40,27 +40,15 @@ const withHook =
     );
   };
 
-const switchedOff =
-  (key: string) =>
-  (text: string): Edited => {
-    const document = readDocument(text);
-    if (E.isLeft(document)) return document;
-    const property = propertyOf(document.right.root, key);
-    if (E.isLeft(property)) return property;
-    const value = valueAt(property.right);
-    if (value === null) return E.right(inserted(document.right, document.right.root, key, false));
-    return E.right(plain(value) === false ? text : replaced(text, value, 'false'));
-  };
-
 /** A file of nothing but blanks is where a host starts as well. */
-const EMPTY = '{}\n';
+export const EMPTY = '{}\n';
 
 /**
  * The text of a host's settings, null where there are none, with all that is wanted. None of the hooks may be there yet. What was
  * there stays byte for byte.
  */
 export const wired = (text: string | null, { hooks, off }: Wanted): Edited => {
-  const edits = [...hooks.map(withHook), ...(off === null ? [] : [switchedOff(off)])];
+  const edits = [...hooks.map(withHook), ...(off === null ? [] : [(text: string) => switchedOff(text, off)])];
   const start = text === null || text.trim() === '' ? EMPTY : text;
   return edits.reduce<Edited>((edited, edit) => E.chain(edit)(edited), E.right(start));
 };

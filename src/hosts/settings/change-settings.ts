@@ -8,9 +8,9 @@ import type { SettingKey } from '../../config.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import type { FileError } from '../../effects/ports/files.js';
 import { perform, program, settled } from '../../effects/program.js';
-import { propertyOf, readDocument, type Uneditable, valueAt } from '../install/jsonc/document.js';
-import { inserted } from '../install/jsonc/insert.js';
-import { removed, replaced } from '../install/jsonc/remove.js';
+import { propertyOf, readDocument, type Uneditable, valueAt } from '../jsonc/document.js';
+import { inserted } from '../jsonc/insert.js';
+import { removed, replaced } from '../jsonc/remove.js';
 import { isObject } from './read-layer.js';
 import { readSettingsFile, type SourceFile } from './settings-file.js';
 
