@@ -33,13 +33,14 @@ export type DreamPlace = {
 };
 
 /**
- * The dreams of one host. `begin` never rejects, and begins none beside another one. `find`: one that is under way. `dispose`
- * stops them and comes back when they have ended.
+ * The dreams of one host. `begin` never rejects, and begins none beside another one. `find`: one that is under way; `underWay`: the
+ * ids of all that are. `dispose` stops them and comes back when they have ended.
  */
 export type Dreaming = {
   readonly isBusy: () => boolean;
   readonly begin: (wish: DreamWish) => Promise<DreamAnswer>;
   readonly find: (runId: string) => DreamHandle | null;
+  readonly underWay: () => readonly string[];
   readonly dispose: () => Promise<void>;
 };
 
@@ -102,6 +103,7 @@ export const dreaming = (place: DreamPlace): Dreaming => {
       return ended;
     },
     find: (runId) => [...handles].find((handle) => handle.runId === runId) ?? null,
+    underWay: () => [...handles].map(({ runId }) => runId),
     dispose: async () => {
       isDisposed = true;
       for (const handle of handles) handle.send({ type: 'KILL', by: 'the host, which ends', request: null });

@@ -1,13 +1,15 @@
 import { sessionIdOf } from '../../effects/services/sessions/transcript-name.js';
 import type { StorePaths } from '../../effects/services/stores/locate-store.js';
+import type { JournalRecord } from '../../journal/record.js';
 import type { Extracted } from '../../machines/extraction/extraction.rules.js';
 import type { HostEvent } from '../dream/host-events.js';
-import type { ExtractOptions } from '../extraction/extract.js';
+import type { Engine } from '../engines/engine.js';
 import type { Extractor, SessionMessages } from '../extraction/extraction.js';
 import { chosenEngine } from './chosen-engine.js';
 import type { Lent } from './lent.js';
 import type { LocatedStore } from './located-store.js';
 import type { AutoDreamOptions } from './options.js';
+import { toldDefect } from './told-defect.js';
 import type { Turn } from './turn-context.js';
 
 /** Where memories are taken out of sessions, and who is told of it. */
@@ -16,6 +18,7 @@ export type ExtractingPlace = {
   readonly locate: () => Promise<LocatedStore>;
   readonly options: Pick<AutoDreamOptions, 'engine'>;
   readonly onEvent: (event: HostEvent) => void;
+  readonly inspect: (record: JournalRecord, runId: string) => void;
   readonly onExtracted: (extracted: Extracted) => void;
 };
 
@@ -42,23 +45,27 @@ const messagesOf = (
   return isName ? { transcript: `${transcripts}/${name}` } : null;
 };
 
+/** What code of the host threw may be anything, and is told by others, who expect an error. */
+const unchosen = (thrown: unknown): Promise<never> =>
+  Promise.reject(new Error(toldDefect('The engine could not be chosen', thrown)));
+
 export const extracting = (place: ExtractingPlace): Extracting => {
-  const { lent, locate, options, onEvent, onExtracted } = place;
+  const { lent, locate, options, onEvent, inspect, onExtracted } = place;
+  const watching = { onEvent, onRecord: inspect };
   const stop = new AbortController();
   let opened: Promise<Extractor> | null = null;
   let single: Promise<unknown> = Promise.resolve();
 
-  const optionsFor = async (turn: Turn | null): Promise<ExtractOptions> => {
+  const engineFor = async ({ cacheSafeParams }: Turn): Promise<Engine> => {
     const { engine } = await lent.all();
-    const occasion = { purpose: 'extraction', cacheSafeParams: turn?.cacheSafeParams ?? null } as const;
-    return { engine: await chosenEngine(options, engine, occasion), onEvent };
+    return chosenEngine(options, engine, { purpose: 'extraction', cacheSafeParams });
   };
   const open = async (paths: StorePaths): Promise<Extractor> => {
     const [{ extractorOf }, capabilities] = await Promise.all([
       import('../extraction/extraction.js'),
       lent.all(),
     ]);
-    return extractorOf(capabilities, paths, { ...(await optionsFor(null)), onExtracted });
+    return extractorOf(capabilities, paths, { ...watching, onExtracted });
   };
   /** One that could not be opened is tried again by a later turn. */
   const extractor = (paths: StorePaths): Promise<Extractor> => {
@@ -77,7 +84,7 @@ export const extracting = (place: ExtractingPlace): Extracting => {
       import('../extraction/extract-once.js'),
       lent.all(),
     ]);
-    const how = { ...(await optionsFor(turn)), insist: true };
+    const how = { ...watching, engine: await engineFor(turn), insist: true };
     return extractOnce(capabilities, paths, { sessionId, messages }, how, stop.signal);
   };
 
@@ -87,7 +94,8 @@ export const extracting = (place: ExtractingPlace): Extracting => {
       const messages = messagesOf(turn, paths);
       const { sessionId, wroteMemory } = turn;
       if (!isThere || sessionId === null || messages === null || stop.signal.aborted) return;
-      (await extractor(paths)).turnEnded({ sessionId, messages, wroteMemory });
+      const engine = (): Promise<Engine> => engineFor(turn).catch(unchosen);
+      (await extractor(paths)).turnEnded({ sessionId, messages, wroteMemory, engine });
     },
     once: (turn) => {
       const extracted = once(turn);

@@ -8,6 +8,7 @@ import { loggingEvents, loggingVerdicts } from '../logging/log-observers.js';
 import { dreaming } from './dreaming.js';
 import { extracting } from './extracting.js';
 import { improvementOf } from './improvement.js';
+import { inTime } from './in-time.js';
 import { type EmbeddedKillAnswer, killElsewhere, killOwn } from './kill-task.js';
 import { lateLog, NO_LOG } from './late-log.js';
 import { type Lent, lent } from './lent.js';
@@ -43,14 +44,21 @@ const logOf = ({ log }: AutoDreamOptions, { world }: Lent, level: () => unknown)
   return lateLog({ home: homedir(), environment, clock, level });
 };
 
-const noting =
-  (log: Log) =>
-  (thrown: unknown): void => {
-    new Promise<void>((done) => {
-      log.write('error', toldDefect('Something at the end of a turn went wrong', thrown));
-      done();
-    }).catch(() => {});
-  };
+/** Whatever the log does. */
+const attempted = (act: () => unknown): Promise<void> =>
+  new Promise<unknown>((done) => done(act())).then(
+    () => {},
+    () => {},
+  );
+
+/** How long a host that ends waits, in milliseconds. A run that is stopped is over sooner, unless an effect of it hangs. */
+const PATIENCE_MS = 5_000;
+const LAST_LINE_MS = 500;
+
+const unrested = (runIds: readonly string[]): string => {
+  const which = runIds.length === 0 ? '' : ` (run ${runIds.join(', ')})`;
+  return `autodream was disposed while its work${which} did not stop within ${PATIENCE_MS / 1_000} s, because something that the host lends hangs. It is put right by whoever uses the store next, or by autodream recover.`;
+};
 
 /** Code of the host that watches. */
 const watchers = (options: AutoDreamOptions, log: Log, onVerdict: (verdict: GateVerdict) => void) => {
@@ -75,7 +83,9 @@ export const runner = (options: AutoDreamOptions, tasks: TaskRegistry): Runner =
   const lends = lent(options.capabilities);
   const { environment } = lends.world;
   const log = logOf(options, lends, () => level);
-  const note = noting(log);
+  const error = (line: string): void => void attempted(() => log.write('error', line));
+  const note = (thrown: unknown): void =>
+    error(toldDefect('Something at the end of a turn went wrong', thrown));
   const watch = watchers(options, log, (verdict) => {
     lastVerdict = verdict;
   });
@@ -127,8 +137,9 @@ export const runner = (options: AutoDreamOptions, tasks: TaskRegistry): Runner =
       return lookUpStatus({ lent: lends, locate, gates }, settings, atHand);
     },
     dispose: async () => {
-      await Promise.allSettled([dreams.dispose(), extracts.dispose()]);
-      await log.flush();
+      const rest = Promise.allSettled([dreams.dispose(), extracts.dispose()]);
+      if (!(await inTime(rest, PATIENCE_MS))) error(unrested(dreams.underWay()));
+      await inTime(attempted(log.flush), LAST_LINE_MS);
     },
   };
 };

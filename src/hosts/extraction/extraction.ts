@@ -57,7 +57,12 @@ const handlersOver = (
     extract: effect('nothing', ({ sessionId }: { readonly sessionId: string }, { signal }) =>
       TE.fromTask<Extracted, never>(async () => {
         const session = { sessionId, messages: box.messagesOf(sessionId) };
-        const extracted = await extractOnce(capabilities, folders, session, options, signal).catch(byDefect);
+        const extracted = await box
+          .engineOf(sessionId)
+          .then((engine = options.engine) =>
+            extractOnce(capabilities, folders, session, { ...options, ...(engine && { engine }) }, signal),
+          )
+          .catch(byDefect);
         observers.tell({ ...extracted, sessionId });
         return extracted;
       }),
