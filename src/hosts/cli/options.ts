@@ -34,6 +34,7 @@ export type CheckOptions = ReadingOptions & { readonly fix?: boolean };
 export type DoctorOptions = CheckOptions;
 /** Options of the commands that act on a run by its name. */
 export type RunNameOptions = StoreOptions & JsonOption;
+export type InspectOptions = StoreOptions & { readonly port?: number; readonly open?: boolean };
 /** Paths as typed. */
 export type PermitOptions = { readonly root?: string; readonly readRoots?: readonly string[] };
 /** `project`: a path as typed. */

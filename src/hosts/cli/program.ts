@@ -4,6 +4,7 @@ import { declareDemo, declareKill, declareUndo } from './declare-acting.js';
 import { declareAudit } from './declare-audit.js';
 import { declareConfig } from './declare-config.js';
 import { declareExtract } from './declare-extract.js';
+import { declareInspect } from './declare-inspect.js';
 import { declareInstall, declareUninstall } from './declare-install.js';
 import { declareDoctor, declareStores } from './declare-machine.js';
 import { declarePermit } from './declare-permit.js';
@@ -26,6 +27,7 @@ const DECLARATIONS = [
     declareDiscard,
     declareUndo,
     declareKill,
+    declareInspect,
   ],
   ...[declareInstall, declareUninstall, declareStores, declareDoctor],
   ...[declareAudit, declareCheck, declareConfig, declarePermit, declarePrompt, declareRecord, declareDemo],
@@ -64,6 +66,8 @@ export const cliProgram = (context: CliContext, ended: (code: ExitCode) => void)
   ]).addHelpText(
     'after',
     [
+      '\nCalled by agents, not by people (see: autodream install):',
+      '  hook <event>  reads on its standard input what an agent tells at the end of a turn',
       '\nExit codes:',
       '  0         done, also when a gate refuses or nothing changes',
       '  1         failed, or stopped by another process',

@@ -50,7 +50,8 @@ const WHY_NOT: Readonly<Record<Exclude<RunView['outcome'], 'damaged'>, string>> 
   completed: 'changed nothing',
 };
 
-const canBeUndone = (run: RunView): boolean =>
+/** Is there something of the run that an undo would take back, as far as that can be told? */
+export const canBeUndone = (run: RunView): boolean =>
   (mayHaveChangedStore(run) && run.undoneBy === null) || brokeOff(run);
 
 /** What was held is undone by undoing the run that let it in; where nothing did, the held run itself says so. */

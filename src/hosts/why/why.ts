@@ -33,16 +33,17 @@ export type Why = {
 
 const LAST_DREAMS = 5;
 
-/** Explains a store from its journals and the disk. Looking settles what dead runs left; nothing else is written. */
+/** Explains a store from its journals and the disk. Looking settles what dead runs left; nothing else is written. `known`: its runs. */
 export const explainStore = (
   store: Store,
   paths: Pick<StorePaths, 'layout'>,
   settings: Settings,
+  known: TaskEither<LockError, readonly RunView[]> = readRuns(store),
 ): TaskEither<LockError, Why> =>
   program<LockError, Why>(function* () {
     const { live, extracting, unsettled } = yield* perform<LockError, Looked>(recoverIfPossible(store));
     const { facts, note } = yield* perform<LockError, LookedAt>(lookAtGates(store, paths, settings));
-    const runs = yield* perform(readRuns(store));
+    const runs = yield* perform(known);
     const held = yield* perform<LockError, readonly HeldResult[]>(heldResults(store, runs));
     const gates = explainGates(facts);
     return {

@@ -1,0 +1,19 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { LockError } from '../../../effects/ports/lock-folder.js';
+import { perform, program } from '../../../effects/program.js';
+import { prunedRunsOf } from '../../history/retention.js';
+import { findRun, type RunUnknown, type RunView } from '../../history/runs.js';
+import type { Inspected } from './inspected.js';
+
+/** The run of that very id: on the page nobody types, and the beginning of an id is none. */
+export const knownRun = (
+  { store, journals }: Inspected,
+  runId: string,
+): TaskEither<LockError | RunUnknown, RunView> =>
+  program<LockError | RunUnknown, RunView>(function* () {
+    const runs = yield* perform<LockError | RunUnknown, readonly RunView[]>(journals.runs);
+    const pruned = yield* perform<LockError | RunUnknown, readonly string[]>(prunedRunsOf(store).list);
+    const exact = runs.filter((run) => run.runId === runId);
+    return yield* perform(TE.fromEither(findRun(exact, runId, pruned)));
+  });

@@ -1,0 +1,78 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { JournalRecord } from '../../../journal/record.js';
+import { type TaskWatch, taskWatch } from '../../running/task-view.js';
+import { followRuns, type RunNews } from '../../watching/follow-runs.js';
+import type { News } from '../api.js';
+import type { Inspected } from './inspected.js';
+import { recordRow } from './record-row.js';
+import { runsAnswer } from './runs-answer.js';
+import { taskAnswer } from './task-answer.js';
+
+/** Of more new records at once, such as those of a run that is long under way, only the last are told; the page asks for the others. */
+const MOST_ROWS = 200;
+
+/** `close` ends when nothing more is read. */
+export type LiveNews = { readonly close: () => Promise<void> };
+
+/** Tells the list of runs, one telling after another; what changes meanwhile is told once more at the end. */
+const tellingRuns = (inspected: Inspected, tell: (news: News) => void): (() => Promise<void>) => {
+  let [under, isDue] = [Promise.resolve(), false];
+  const tellOnce = async (): Promise<void> => {
+    isDue = false;
+    const runs = await runsAnswer(inspected)();
+    if (E.isRight(runs)) tell({ _tag: 'Runs', runs: runs.right });
+  };
+  return () => {
+    if (!isDue) {
+      isDue = true;
+      under = under.then(tellOnce);
+    }
+    return under;
+  };
+};
+
+/** Follows the runs of the store, of whatever process, and tells what is new of them. First it tells what runs there are. */
+export const liveNews = (inspected: Inspected, tell: (news: News) => void): LiveNews => {
+  const { store, showing } = inspected;
+  const tasks = new Map<string, TaskWatch>();
+  let isClosed = false;
+  const tellOpen = (news: News): void => {
+    if (!isClosed) tell(news);
+  };
+  const tellRuns = tellingRuns(inspected, tellOpen);
+
+  const taskOf = (runId: string): TaskWatch => {
+    const known = tasks.get(runId);
+    if (known !== undefined) return known;
+    const watch = taskWatch((text) => text.replaceAll(store.paths.stagingOf(runId), store.folders.memory));
+    tasks.set(runId, watch);
+    return watch;
+  };
+
+  const tellRecords = (runId: string, records: readonly JournalRecord[]): void => {
+    const shown = records.slice(-MOST_ROWS);
+    const rows = shown.map((record, index) => recordRow(record, index === 0, showing));
+    tellOpen({ _tag: 'Records', runId, total: (shown.at(-1)?.seq ?? -1) + 1, rows });
+    const watch = taskOf(runId);
+    const before = watch.view();
+    for (const record of records) watch.feed(record);
+    const task = watch.view();
+    if (task !== null && JSON.stringify(task) !== JSON.stringify(before))
+      tellOpen({ _tag: 'Task', runId, task: taskAnswer(task, showing) });
+  };
+
+  const follow = (news: RunNews): void => {
+    if (news._tag === 'Records') tellRecords(news.runId, news.records);
+    else void tellRuns();
+    if (news._tag === 'Over') tasks.delete(news.runId);
+  };
+
+  void tellRuns();
+  const following = followRuns([store], follow);
+  return {
+    close: async () => {
+      isClosed = true;
+      await Promise.all([following.close(), tellRuns()]);
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import * as E from 'fp-ts/lib/Either.js';
+import { inspected, type Shown } from '../answers/inspected.js';
+import { handle } from './handle.js';
+import { liveStreams } from './live-streams.js';
+import { readPageFiles } from './page-files.js';
+
+/** The server of a page. `address` opens it: whoever has that can see and change the store. `hasPage` false: only programs can ask. */
+export type WebServer = {
+  readonly address: string;
+  readonly hasPage: boolean;
+  readonly close: () => Promise<void>;
+};
+
+/** The port is not to be had; `code` is the system's. */
+export type CannotListen = {
+  readonly _tag: 'CannotListen';
+  readonly code: string;
+  readonly reason: string;
+  readonly advice: string;
+};
+
+export type Serving = Shown & {
+  /** 0: one that is free. */
+  readonly port: number;
+  /** Where the page is built to. */
+  readonly pageFolder: string;
+};
+
+const LOOPBACK = '127.0.0.1';
+
+/** Bounds for whoever comes without a token, and for the slow; all are far above what a few tabs need. */
+const BOUNDS = {
+  maxHeaderSize: 8 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 5_000,
+} as const;
+const MOST_CONNECTIONS = 64;
+/** Neither side has sent anything for so long; an action may take as long as a run that is asked to stop. */
+const IDLE_MS = 120_000;
+
+const cannotListen = (port: number, code: string): CannotListen => ({
+  _tag: 'CannotListen',
+  code,
+  reason: `Port ${port} of this machine cannot be listened on (${code})`,
+  advice:
+    code === 'EADDRINUSE'
+      ? 'Another program has it; leave --port out to get a free one.'
+      : 'Leave --port out to get a free one.',
+});
+
+const listening = (server: Server, port: number): Promise<E.Either<CannotListen, number>> =>
+  new Promise((done) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      done(E.left(cannotListen(port, error.code ?? 'unknown'))),
+    );
+    server.listen({ host: LOOPBACK, port, exclusive: true }, () => {
+      const address = server.address();
+      done(E.right(typeof address === 'object' && address !== null ? address.port : port));
+    });
+  });
+
+/** What is no HTTP, or too much of it, is answered by its status alone. */
+const onClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+};
+
+const ended = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
+
+/** Serves the page of one store on loopback, to whoever has the token of this start. */
+export const serveStore = async ({
+  port,
+  pageFolder,
+  ...shown
+}: Serving): Promise<E.Either<CannotListen, WebServer>> => {
+  const token = randomBytes(32).toString('base64url');
+  const seen = inspected(shown);
+  const streams = liveStreams(seen);
+  const page = await readPageFiles(pageFolder);
+  const server = createServer(BOUNDS);
+  server.maxConnections = MOST_CONNECTIONS;
+  server.setTimeout(IDLE_MS);
+  server.on('clientError', onClientError);
+  const bound = await listening(server, port);
+  if (E.isLeft(bound)) return bound;
+  const served = { inspected: seen, page, streams, key: { token, port: bound.right } };
+  server.on('request', (request, response) => void handle(served, request, response));
+  return E.right({
+    address: `http://${LOOPBACK}:${bound.right}/?token=${token}`,
+    hasPage: page.index !== null,
+    close: async () => {
+      const over = ended(server);
+      await streams.close();
+      const edits = [...seen.edits];
+      for (const edit of edits) edit.send({ type: 'KILL', by: 'the end of the server', request: null });
+      await Promise.all(edits.map(({ done }) => done));
+      server.closeAllConnections();
+      await over;
+    },
+  });
+};
