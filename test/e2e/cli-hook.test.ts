@@ -62,6 +62,18 @@ describe('the worker of a hook', () => {
     expect(logOf(at.home).filter(({ level }) => level !== 'info')).toEqual([]);
   });
 
+  test('works once for a turn that two hooks tell of, those of the settings and of a plugin', async () => {
+    const at = aHookHome(3);
+    set(at, { extractEnabled: true, engine: 'local', logLevel: 'debug' });
+    const call = () => hookProcess('stop', JSON.stringify(at.input), hostEnvironment(at.home));
+    expect(await Promise.all([call(), call()])).toEqual([SILENT, SILENT]);
+    const said = () => logOf(at.home).map(({ message }) => message);
+    await until(() => said().includes('The run was completed.') && workerOf(at.project) === null);
+    const twin = 'Another hook of the agent told of the same turn, so this one begins nothing.';
+    expect(said().filter((message) => message === twin)).toHaveLength(1);
+    expect(said().filter((message) => message === 'A session was looked through.')).toHaveLength(1);
+  });
+
   test('has a session and variables of its own, and gives the store back when it is asked to end', async () => {
     const at = aHookHome(3 * DAYS);
     set(at, { autoDreamEnabled: true });

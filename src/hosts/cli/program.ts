@@ -11,7 +11,9 @@ import { declarePermit } from './declare-permit.js';
 import { declareCheck, declareDiff, declareLog, declarePrompt, declareStatus } from './declare-reading.js';
 import { declareApply, declareDiscard } from './declare-reviewing.js';
 import { declareRun } from './declare-run.js';
+import { declareMachines, declareStately } from './declare-stately.js';
 import { declareRecord, declareWhy } from './declare-timing.js';
+import { declareWatch } from './declare-watch.js';
 import type { ExitCode } from './exit-code.js';
 import { withExamples } from './options.js';
 
@@ -27,10 +29,12 @@ const DECLARATIONS = [
     declareDiscard,
     declareUndo,
     declareKill,
+    declareWatch,
     declareInspect,
   ],
   ...[declareInstall, declareUninstall, declareStores, declareDoctor],
   ...[declareAudit, declareCheck, declareConfig, declarePermit, declarePrompt, declareRecord, declareDemo],
+  ...[declareStately, declareMachines],
 ];
 
 /** Mistakes in the call are told like all other complaints. */

@@ -20,10 +20,16 @@ const unread = (error: StdinError): HookInputError =>
       : `The input of a hook cannot be read (${error.code}).`,
   );
 
-const inputOf = ({ readInput }: HookWorld): E.Either<HookInputError, HookInput> =>
-  E.chain(readHookInput)(E.mapLeft(unread)(readInput()));
+type Told = { readonly input: HookInput; readonly text: string };
 
-const answers: Readonly<Record<HookEvent, (world: HookWorld, input: HookInput) => Promise<void>>> = {
+const toldBy = ({ readInput }: HookWorld): E.Either<HookInputError, Told> =>
+  E.chain((text: string) => E.map((input: HookInput): Told => ({ input, text }))(readHookInput(text)))(
+    E.mapLeft(unread)(readInput()),
+  );
+
+type Answer = (world: HookWorld, input: HookInput, text: string) => Promise<void>;
+
+const answers: Readonly<Record<HookEvent, Answer>> = {
   stop: turnEnded,
   // A turn that a person breaks off has no end of its own.
   'session-end': turnEnded,
@@ -38,8 +44,8 @@ export const answerHook = async (words: readonly string[], world: HookWorld): Pr
   const [event] = words;
   if (!isHookEvent(event))
     return world.note('warning', 'A hook was called by a name that autodream does not know.');
-  const input = inputOf(world);
-  if (E.isLeft(input))
-    return world.note('warning', `${input.left.reason} ${input.left.advice} Hook: ${event}.`);
-  if (!input.right.isSubAgent) await answers[event](world, input.right);
+  const told = toldBy(world);
+  if (E.isLeft(told)) return world.note('warning', `${told.left.reason} ${told.left.advice} Hook: ${event}.`);
+  const { input, text } = told.right;
+  if (!input.isSubAgent) await answers[event](world, input, text);
 };

@@ -14,8 +14,11 @@ const isThere = async ({ memory }: StorePaths): Promise<boolean> => {
 };
 
 /** Settings, place and lock file are asked in this order: most turns end at the first of them. */
-export const turnEnded = async (world: HookWorld, input: HookInput): Promise<void> => {
-  const { sessionId, transcript, cwd } = input;
+export const turnEnded = async (
+  world: HookWorld,
+  { sessionId, transcript, cwd }: HookInput,
+  input: string,
+): Promise<void> => {
   const { settings } = await loadSettingsOnce({ home: world.home, project: cwd, env: world.env });
   const wanted: Wanted = wantedBy(settings);
   const extract = wanted.extract && transcript !== null;
@@ -26,6 +29,6 @@ export const turnEnded = async (world: HookWorld, input: HookInput): Promise<voi
   if (refused !== null && refused.error !== null) await world.note('warning', refused.sentence);
   const dream = wanted.dream && refused === null;
   if (!dream && !(extract && (await isThere(located.right)))) return;
-  const failure = await world.handOver({ sessionId, transcript, cwd }, world.env);
+  const failure = await world.handOver({ sessionId, transcript, cwd, input }, world.env);
   if (failure !== null) await world.note('error', failure);
 };

@@ -1,8 +1,11 @@
 import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { nodeClock } from '../../effects/live/node-clock.js';
+import { nodeFiles } from '../../effects/live/node-files.js';
 import type { Log } from '../../effects/ports/log.js';
 import { liveCapabilities } from '../capabilities.js';
+import { logFolder } from '../logging/log-folder.js';
 import { openLog } from '../logging/open-log.js';
 import { loadSettingsOnce } from '../settings/load-once.js';
 import type { LoadedSettings } from '../settings/load-settings.js';
@@ -10,8 +13,15 @@ import { dreamIfTime } from './dream-if-time.js';
 import { extractTurn } from './extract-turn.js';
 import { type Person, storeOf } from './locate.js';
 import { wantedBy } from './switched-on.js';
+import { takeTurn } from './taken-turns.js';
 import { parseTurn, type Turn } from './turn.js';
 import { workerEngine } from './worker-engine.js';
+
+/** Beside the log, since which store is meant is not known yet. */
+const turnsFolder = ({ home, env }: Person): string => join(dirname(logFolder(home, env)), 'turns');
+
+const isOurs = async (person: Person, { id }: Turn): Promise<boolean> =>
+  E.toUnion(await takeTurn({ files: nodeFiles, clock: nodeClock, folder: turnsFolder(person) }, id)());
 
 /** First what the turn said is noted down, so that a dream finds it. */
 const workOn = async (
@@ -22,6 +32,8 @@ const workOn = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const wanted = wantedBy(settings);
+  if (!(await isOurs(person, turn)))
+    return log.write('debug', 'Another hook of the agent told of the same turn, so this one begins nothing.');
   const located = await storeOf(person, turn.cwd)();
   if (E.isLeft(located)) return log.write('warning', located.left.sentence);
   const engine = workerEngine(settings, person.env);

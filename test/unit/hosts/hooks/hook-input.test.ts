@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, test } from 'vitest';
 import { isHookEvent, readHookInput } from '../../../../src/hosts/hooks/hook-input.js';
-import { parseTurn, printTurn } from '../../../../src/hosts/hooks/turn.js';
+import { parseTurn, printTurn, turnOf } from '../../../../src/hosts/hooks/turn.js';
 
 const NEEDED = {
   session_id: '0f0f0f0f-0000-4000-8000-000000000001',
@@ -24,7 +24,8 @@ describe('the input of a hook', () => {
     );
     const wrong = fc.oneof(
       fc.constantFrom(undefined, '', 7, true, [], {}, 'a\0b', 'x'.repeat(5000), '/x\0'),
-      fc.double({ noNaN: true }),
+      // Infinity is null in JSON, which is how a host says that there is no transcript.
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
     );
     fc.assert(
       fc.property(fc.constantFrom('session_id', 'transcript_path', 'cwd'), wrong, (name, value) => {
@@ -79,13 +80,16 @@ describe('the input of a hook', () => {
         fc.option(path),
         fc.string({ minLength: 1, maxLength: 200 }),
         (cwd, transcript, id) => {
-          const turn = { sessionId: id.replaceAll('\0', 'x'), transcript, cwd };
-          expect(parseTurn(printTurn(turn))).toEqual(turn);
+          const place = { sessionId: id.replaceAll('\0', 'x'), transcript, cwd };
+          const turn = turnOf({ ...place, input: 'a-secret of the host' });
+          expect(parseTurn(printTurn(turn))).toEqual({ ...place, id: turn.id });
+          expect(printTurn(turn)).not.toContain('a-secret');
         },
       ),
     );
     expect(parseTurn('')).toBeNull();
     expect(parseTurn('{}')).toBeNull();
+    expect(parseTurn(JSON.stringify({ ...NEEDED, turn_id: '../elsewhere' }))).toBeNull();
   });
 });
 

@@ -4,14 +4,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, test } from 'vitest';
 import { answerHook } from '../../../../src/hosts/hooks/hook.js';
 import type { HookWorld } from '../../../../src/hosts/hooks/hook-world.js';
-import type { Turn } from '../../../../src/hosts/hooks/turn.js';
+import { type HandedTurn, turnOf } from '../../../../src/hosts/hooks/turn.js';
 import { aHookHome, type HookHome, set } from './hook-home.js';
 
 const DAYS = 24;
 
 /** What one call of a hook does, over a home folder. */
 const call = async (of: HookHome, word: string, more: Partial<HookWorld> = {}) => {
-  const handed: Turn[] = [];
+  const handed: HandedTurn[] = [];
   const noted: string[] = [];
   const printed: string[] = [];
   await answerHook([word], {
@@ -37,9 +37,12 @@ describe('the end of a turn', () => {
   test('is handed over when it is time, with nothing of the input but its place', async () => {
     const at = aHookHome(3 * DAYS);
     set(at, { autoDreamEnabled: true });
-    const turn = { sessionId: at.input.session_id, transcript: at.input.transcript_path, cwd: at.project };
-    for (const word of ['stop', 'session-end'])
-      expect(await call(at, word)).toEqual({ ...QUIET, handed: [turn] });
+    const place = { sessionId: at.input.session_id, transcript: at.input.transcript_path, cwd: at.project };
+    for (const word of ['stop', 'session-end']) {
+      const { handed, ...told } = await call(at, word);
+      expect(told).toEqual({ noted: [], printed: [] });
+      expect(handed.map(turnOf)).toEqual([{ ...place, id: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    }
     expect(existsSync(at.state)).toBe(false);
   });
 
