@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Client } from '../api-client.js';
+import { Overview } from '../gates/overview.js';
+import { HistoryView } from '../history/history-view.js';
 import { PageContext } from '../page-context.js';
 import { EmptyState } from '../parts/empty-state.js';
 import type { Route } from '../route.js';
@@ -14,9 +16,9 @@ import { useShortcuts } from './use-shortcuts.js';
 const View = ({ route }: { route: Route }) => {
   switch (route._tag) {
     case 'Overview':
-      return <h1>Overview</h1>;
+      return <Overview />;
     case 'History':
-      return <h1>History</h1>;
+      return <HistoryView />;
     case 'Run':
       return <RunView key={route.runId} route={route} />;
     case 'Nowhere':

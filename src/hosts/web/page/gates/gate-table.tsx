@@ -1,0 +1,48 @@
+/** @jsxImportSource preact */
+import type { GateRow } from '../../api.js';
+import { Badge, type Tone } from '../parts/badge.js';
+import { Table } from '../parts/table.js';
+import { measuredWords, neededWords, passesWhen, standing } from './gate-words.js';
+
+const TONES: Readonly<Record<ReturnType<typeof standing>, Tone>> = {
+  passes: 'good',
+  refuses: 'bad',
+  'not asked': 'plain',
+};
+
+const Gate = ({ gate, now }: { gate: GateRow; now: number }) => (
+  <tr>
+    <th scope="row">{gate.gate}</th>
+    <td>
+      <Badge tone={TONES[standing(gate)]}>{standing(gate)}</Badge>
+    </td>
+    <td class="numeric">{measuredWords(gate)}</td>
+    <td class="numeric">{neededWords(gate)}</td>
+    <td>{passesWhen(gate, now) ?? <span class="quiet">no time tells</span>}</td>
+    <td class="sentence">{gate.sentence}</td>
+  </tr>
+);
+
+const HEAD = (
+  <>
+    <th scope="col">Gate</th>
+    <th scope="col">Now</th>
+    <th scope="col" class="numeric">
+      Measured
+    </th>
+    <th scope="col" class="numeric">
+      Needed
+    </th>
+    <th scope="col">Passes when</th>
+    <th scope="col">In words</th>
+  </>
+);
+
+/** Each gate by itself, in the order in which they are asked. */
+export const GateTable = ({ gates, now }: { gates: readonly GateRow[]; now: number }) => (
+  <Table caption="The gates, in the order in which they are asked" head={HEAD}>
+    {gates.map((gate) => (
+      <Gate key={gate.gate} gate={gate} now={now} />
+    ))}
+  </Table>
+);

@@ -1,0 +1,73 @@
+/** @jsxImportSource preact */
+import type { RunRow, StoreAnswer } from '../../api.js';
+import { usePage } from '../page-context.js';
+import { Awaited } from '../parts/awaited.js';
+import { Panel } from '../parts/panel.js';
+import { Time } from '../parts/time.js';
+import { useNow } from '../use-now.js';
+import { relative } from '../words.js';
+import { DreamsNow } from './dreams-now.js';
+import { GateTable } from './gate-table.js';
+import { gatesSentence } from './gate-words.js';
+import { MeterRows } from './meter-rows.js';
+import { Waiting } from './waiting.js';
+
+const Headline = ({ store, now }: { store: StoreAnswer; now: number }) => (
+  <header class="headline">
+    <h1>{gatesSentence(store.gates, store.opensAt, now)}</h1>
+    <p class="quiet">
+      {store.lastConsolidatedAt === null ? (
+        'This store was never consolidated.'
+      ) : (
+        <>
+          Last consolidated {relative(store.lastConsolidatedAt, now)}, <Time at={store.lastConsolidatedAt} />.
+        </>
+      )}
+    </p>
+    {store.alarms.map((alarm) => (
+      <p key={alarm} class="notice bad">
+        <strong>Alarm.</strong> {alarm}
+      </p>
+    ))}
+  </header>
+);
+
+type ColumnProps = { store: StoreAnswer; runs: readonly RunRow[]; now: number };
+
+const Column = ({ store, runs, now }: ColumnProps) => (
+  <div class="aside">
+    <Panel title="Dreams">
+      <DreamsNow runs={runs} now={now} />
+    </Panel>
+    <Panel title="Waiting for review">
+      <Waiting runs={runs} now={now} />
+    </Panel>
+    <Panel title="Index">
+      {store.index === null ? (
+        <p class="quiet">There is no MEMORY.md yet.</p>
+      ) : (
+        <MeterRows size={store.index} label="What a session loads of the index" />
+      )}
+    </Panel>
+  </div>
+);
+
+const EVERY_SECOND = 1_000;
+
+/** Whether a dream may start and when, how full the index is, what runs, and what waits for a person. */
+export const Overview = () => {
+  const { store, runs } = usePage();
+  const known = runs._tag === 'Known' ? runs.value : [];
+  const now = useNow(EVERY_SECOND, store._tag === 'Known' ? store.value.now : null);
+  return (
+    <Awaited asked={store} what="the store">
+      {(answer) => (
+        <div class="overview">
+          <Headline store={answer} now={now} />
+          <GateTable gates={answer.gates} now={now} />
+          <Column store={answer} runs={known} now={now} />
+        </div>
+      )}
+    </Awaited>
+  );
+};
