@@ -1,14 +1,6 @@
-import { InvalidArgumentError } from 'commander';
 import { type Declaring, RUN } from './declare-acting.js';
 import { type InspectOptions, named, withExamples, withStoreOptions } from './options.js';
-
-const HIGHEST_PORT = 65_535;
-
-const port = (typed: string): number => {
-  if (!/^\d{1,5}$/.test(typed) || Number(typed) > HIGHEST_PORT)
-    throw new InvalidArgumentError(`It is no number from 0 to ${HIGHEST_PORT}.`);
-  return Number(typed);
-};
+import { port } from './port.js';
 
 export const declareInspect = ({ program, context, ended }: Declaring): void => {
   const command = program

@@ -1,6 +1,7 @@
 import type { Declaring } from './declare-acting.js';
 import { contradictionIn, withEngineOptions } from './engine-options.js';
 import { folders, withExamples, withJson, withStoreOptions } from './options.js';
+import { port } from './port.js';
 import type { RunOptions } from './run-options.js';
 
 export const declareRun = ({ program, context, ended }: Declaring): void => {
@@ -13,7 +14,8 @@ export const declareRun = ({ program, context, ended }: Declaring): void => {
     .option('--force', 'do not wait for the time and number of sessions that the gates ask for')
     .option('--dry-run', 'show what would change and change nothing')
     .option('--review', 'hold the result until you let it in (apply) or give it up (discard)')
-    .option('--read-roots <folders...>', 'folders that the agent may read as well (default: none)', folders);
+    .option('--read-roots <folders...>', 'folders that the agent may read as well (default: none)', folders)
+    .option('--stately [port]', 'show the dream in the Stately inspector while it runs', port);
   withExamples(withJson(withStoreOptions(withEngineOptions(command))), [
     ['run', 'the current project’s store, if it is time'],
     ['run --force --dry-run', 'what would a dream change?'],

@@ -8,4 +8,6 @@ export type RunOptions = StoreOptions &
     readonly dryRun?: boolean;
     readonly review?: boolean;
     readonly readRoots?: readonly string[];
+    /** The port to show the dream on in the Stately inspector; true: a free one. */
+    readonly stately?: number | true;
   };

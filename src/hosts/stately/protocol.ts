@@ -12,7 +12,7 @@ type Told = {
   readonly rootId: string;
   readonly createdAt: string;
   readonly id: string;
-  readonly _version: typeof PROTOCOL_VERSION;
+  readonly _version: string;
 };
 
 /** Where an actor stands. `output` is there once it has ended. */
