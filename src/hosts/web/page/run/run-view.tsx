@@ -1,8 +1,13 @@
 /** @jsxImportSource preact */
+import { useState } from 'preact/hooks';
+import { ActionBar } from '../actions/action-bar.js';
+import { MemoryView } from '../memory/memory-view.js';
 import { usePage } from '../page-context.js';
 import { Awaited } from '../parts/awaited.js';
 import { TabPanel, Tabs } from '../parts/tabs.js';
+import { Replay } from '../replay/replay.js';
 import { hashOf, type Route, type RunTab } from '../route.js';
+import { TaskView } from '../task/task-view.js';
 import { useAnswer } from '../use-answer.js';
 import { RunHeading } from './run-heading.js';
 
@@ -17,13 +22,15 @@ const TABS: readonly { readonly id: RunTab; readonly label: string }[] = [
 export const RunView = ({ route }: { route: RunRoute }) => {
   const { client, opened, runs } = usePage();
   const { runId, tab } = route;
+  const [acted, setActed] = useState(0);
   const row = runs._tag === 'Known' ? runs.value.find((run) => run.runId === runId) : undefined;
-  const asked = useAnswer(() => client.run(runId), runId, [opened, row?.outcome]);
+  const asked = useAnswer(() => client.run(runId), runId, [opened, row?.outcome, acted]);
   return (
     <Awaited asked={asked} what={`run ${runId}`}>
       {(answer) => (
         <>
           <RunHeading run={row ?? answer.run} answer={answer} />
+          <ActionBar run={answer.run} actions={answer.actions} onAnswered={() => setActed(acted + 1)} />
           <Tabs
             name="run"
             label="Views of this run"
@@ -34,7 +41,11 @@ export const RunView = ({ route }: { route: RunRoute }) => {
             }}
           />
           <TabPanel name="run" id={tab}>
-            {tab}
+            {tab === 'replay' ? (
+              <Replay answer={answer} asked={route.seq} live={(row ?? answer.run).outcome === 'running'} />
+            ) : null}
+            {tab === 'task' ? <TaskView answer={answer} /> : null}
+            {tab === 'memory' ? <MemoryView answer={answer} /> : null}
           </TabPanel>
         </>
       )}

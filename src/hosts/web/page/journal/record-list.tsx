@@ -1,0 +1,82 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef } from 'preact/hooks';
+import type { RecordLog } from '../run/record-log.js';
+import { useMedia } from '../use-media.js';
+import { placeOf } from './filter.js';
+import { RecordRow } from './record-row.js';
+import { useVirtualRows } from './use-virtual-rows.js';
+
+const ONE_LINE = 26;
+const TWO_LINES = 48;
+const PAGE = 20;
+
+const STEPS: Readonly<Record<string, (place: number, last: number) => number>> = {
+  ArrowUp: (place) => place - 1,
+  ArrowDown: (place) => place + 1,
+  PageUp: (place) => place - PAGE,
+  PageDown: (place) => place + PAGE,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+type Props = {
+  log: RecordLog;
+  /** The records to show; null: all. */
+  seqs: readonly number[] | null;
+  position: number;
+  onMove: (seq: number) => void;
+};
+
+const listOf = ({ log, seqs, position }: Props) => ({
+  count: seqs === null ? log.rows.length : seqs.length,
+  place: seqs === null ? position : placeOf(seqs, position),
+  seqAt: (place: number): number => (seqs === null ? place : (seqs[place] ?? 0)),
+});
+
+/** The journal as a list of which only the rows in view are there. Arrows move through it, and everything else with it. */
+export const RecordList = (props: Props) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const height = useMedia('(max-width: 760px)') ? TWO_LINES : ONE_LINE;
+  const { count, place, seqAt } = listOf(props);
+  const rows = useVirtualRows(frame, count, height);
+  useEffect(() => {
+    if (place >= 0 && place < count) rows.scrollToIndex(place, { align: 'auto' });
+  }, [rows, place, count]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined || count === 0) return;
+    event.preventDefault();
+    props.onMove(seqAt(Math.max(0, Math.min(count - 1, step(place, count - 1)))));
+  };
+  const isShown = count > 0 && seqAt(place) === props.position;
+  return (
+    <div
+      ref={frame}
+      class="record-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label="Records"
+      aria-activedescendant={isShown ? `record-${props.position}` : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" class="record-rows" style={{ height: `${rows.getTotalSize()}px` }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const row = props.log.rows[seqAt(index)];
+          return row === undefined ? null : (
+            <RecordRow
+              key={row.seq}
+              row={row}
+              start={props.log.rows[0]?.time ?? 0}
+              top={start}
+              height={height}
+              selected={row.seq === props.position}
+              place={index}
+              count={count}
+              onSelect={props.onMove}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+};
