@@ -5,6 +5,6 @@ export interface RemoteFlag {
    * distrust. Never waits, and asks for the next one in passing.
    */
   readonly last: () => unknown;
-  /** Ends the watch. */
+  /** Ends the watch. Afterwards nothing is known, and nobody is asked. */
   readonly close: () => Promise<void>;
 }

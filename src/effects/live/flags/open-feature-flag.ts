@@ -33,13 +33,16 @@ export const openFeatureFlag = async (client: FlagClient, clock: Clock = idleClo
   client.addHandler(ProviderEvents.Ready, hear);
   client.addHandler(ProviderEvents.ConfigurationChanged, hear);
   void ask();
+  let isClosed = false;
   return {
     last: () => {
+      if (isClosed) return undefined;
       void ask();
       return payload();
     },
     known: (withinMs) =>
       new Promise((done) => {
+        if (isClosed) return done();
         const cancel = clock.setTimer(withinMs, done);
         ask().finally(() => {
           cancel();
@@ -47,6 +50,7 @@ export const openFeatureFlag = async (client: FlagClient, clock: Clock = idleClo
         });
       }),
     close: async () => {
+      isClosed = true;
       client.removeHandler(ProviderEvents.Ready, hear);
       client.removeHandler(ProviderEvents.ConfigurationChanged, hear);
     },

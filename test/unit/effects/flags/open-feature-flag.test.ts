@@ -52,6 +52,10 @@ describe('the flag of a client', () => {
     expect(flag.last()).toEqual({ minHours: 2 });
     await flag.close();
     expect(hearers.size).toBe(0);
+    const before = asked;
+    expect(flag.last()).toBeUndefined();
+    await flag.known(1_000);
+    expect(asked).toBe(before);
   });
 
   test.each([['down', () => Promise.reject(new Error('down'))]])(
