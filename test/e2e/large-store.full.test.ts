@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aStore, contentOf, type TestStore } from './a-store.js';
 import { cli } from './run-cli.js';
 
-const TOPICS = 10_000;
+const TOPICS = 5_000;
 const IN_INDEX = 50;
 
 const entry = (number: number): string => `- [Topic ${number}](topic-${number}.md) — host ${number}`;
@@ -15,7 +15,7 @@ const topic = (number: number): string =>
 const numbers = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, at) => from + at);
 
-/** A store of ten thousand topics, all reached from the index, with a statement told a hundred times and a dead entry. */
+/** A store of five thousand topics, all reached from the index, with a statement told a hundred times and a dead entry. */
 const aVeryLargeStore = (): TestStore =>
   aStore({
     'MEMORY.md': `# Memory\n\n- [Archive](index-archive.md) — all others\n- [Gone](gone.md) — the key is in the vault\n${numbers(0, IN_INDEX).map(entry).join('\n')}\n`,
@@ -24,7 +24,7 @@ const aVeryLargeStore = (): TestStore =>
   });
 
 /** What all of it takes at once is a tenth of this, so that anything quadratic in it would not fit. */
-const HEAP = { NODE_OPTIONS: '--max-old-space-size=512' };
+const HEAP = { NODE_OPTIONS: '--max-old-space-size=320' };
 
 const json = async (command: string, store: TestStore, ...options: readonly string[]) => {
   const { code, out, err } = await cli([command, ...options, '--json', ...store.options], { env: HEAP });
@@ -32,7 +32,7 @@ const json = async (command: string, store: TestStore, ...options: readonly stri
   return { code, told: JSON.parse(out) };
 };
 
-test('ten thousand topics are consolidated, shown and taken back', async () => {
+test('five thousand topics are consolidated, shown and taken back', async () => {
   const store = aVeryLargeStore();
   const before = contentOf(store.memory);
   const run = await json('run', store, '--force');
@@ -49,7 +49,7 @@ test('ten thousand topics are consolidated, shown and taken back', async () => {
 
 test('a store of far more files is refused in a sentence and stays as it is', async () => {
   const store = aStore({ 'MEMORY.md': '# Memory\n' });
-  for (const number of numbers(0, 2 * TOPICS)) writeFileSync(join(store.memory, `${number}.txt`), '');
+  for (const number of numbers(0, 4 * TOPICS)) writeFileSync(join(store.memory, `${number}.txt`), '');
   const { code, err } = await cli(['run', '--force', ...store.options]);
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/holds more than 20000 files/) });
   expect(lstatSync(join(store.memory, '.consolidate-lock'), { throwIfNoEntry: false })).toBeUndefined();

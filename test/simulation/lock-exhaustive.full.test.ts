@@ -36,11 +36,11 @@ describe('every schedule with up to two preemptions', () => {
 /** All of them are gone over by `npm run fuzz -- --exhaustive`. */
 describe('every schedule with one preemption, and every so many with two', () => {
   it.each(contestsOf(3).map((contest) => [contest.name, contest] as const))('%s', (_, contest) =>
-    check(contest, { preemptions: 2, reduced: true, every: 197 }),
+    check(contest, { preemptions: 2, reduced: true, every: 397 }),
   );
 
   it.each([livesContest('file', 'commit'), livesContest('none', 'abort')].map((c) => [c.name, c] as const))(
     '%s',
-    (_, contest) => check(contest, { preemptions: 2, reduced: true, every: 197 }),
+    (_, contest) => check(contest, { preemptions: 2, reduced: true, every: 397 }),
   );
 });
