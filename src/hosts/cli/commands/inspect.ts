@@ -10,6 +10,7 @@ import type { InspectOptions } from '../options.js';
 import { visibleSentence } from '../sentence.js';
 import { settingsAtHand } from '../settings-at-hand.js';
 import { type SignalWatch, watchSignals } from '../signals.js';
+import { thrownSentence } from '../thrown.js';
 import { complain, withStore } from '../with-store.js';
 
 /** The part of the page that shows a run; empty: the page begins with the store. */
@@ -66,7 +67,8 @@ export const inspect = (
     if (E.isLeft(place)) return complain(context, {}, place.left);
     const settings = async () => (await settingsAtHand(context, options)).settings;
     const { port = 0 } = options;
-    const served = await serveStore({ store, paths, settings, port, pageFolder: PAGE_FOLDER });
+    const defect = (thrown: unknown): void => context.terminal.err(thrownSentence(thrown));
+    const served = await serveStore({ store, paths, settings, port, pageFolder: PAGE_FOLDER, defect });
     if (E.isLeft(served)) return complain(context, {}, served.left);
     return untilStopped(context, options, store, { server: served.right, place: place.right });
   });

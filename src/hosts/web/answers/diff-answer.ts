@@ -9,6 +9,7 @@ import { diffOfRun } from '../../history/diff-of-run.js';
 import type { FileDiff, RunDiff } from '../../history/read-change.js';
 import type { RunUnknown } from '../../history/runs.js';
 import type { DiffAnswer, FileRow } from '../api.js';
+import { inTurns } from './in-turns.js';
 import { indexSizeOf } from './index-size.js';
 import type { Inspected } from './inspected.js';
 import { knownRun } from './known-run.js';
@@ -55,16 +56,33 @@ const leftOut = (of: LeftOut, shown: Showing): LeftOut => ({
   movedTo: orNull(of.movedTo, shown),
 });
 
-const shownDiff = ({ files, ledger, leftOut: left }: RunDiff, shown: Showing): DiffAnswer => {
-  for (const { before, after } of files) for (const text of [before, after]) shown.learn(text ?? '');
+/** Each of them in a step of its own. */
+function* each<A, B>(many: readonly A[], make: (one: A) => B): Generator<void, readonly B[], void> {
+  const made: B[] = [];
+  for (const one of many) {
+    yield;
+    made.push(make(one));
+  }
+  return made;
+}
+
+/** A secret that can be told in one file may stand in another, so that all are looked through first. */
+function* showingDiff(
+  { files, ledger, leftOut: left }: RunDiff,
+  shown: Showing,
+): Generator<void, DiffAnswer, void> {
+  yield* each(
+    files.flatMap(({ before, after }) => [before ?? '', after ?? '']),
+    shown.learn,
+  );
   const index = files.find(({ path }) => path === INDEX);
   return {
-    files: files.map((file) => fileRow(file, shown)),
-    ledger: ledger.map((one) => entry(one, shown)),
-    leftOut: left.map((one) => leftOut(one, shown)),
+    files: yield* each(files, (file) => fileRow(file, shown)),
+    ledger: yield* each(ledger, (one) => entry(one, shown)),
+    leftOut: yield* each(left, (one) => leftOut(one, shown)),
     index: { before: indexSizeOf(index?.before ?? null), after: indexSizeOf(index?.after ?? null) },
   };
-};
+}
 
 /** What a run changed, or a held one would change; null: nothing, or its images are not kept any more. */
 export const diffAnswer = (
@@ -74,5 +92,8 @@ export const diffAnswer = (
   program<LockError | RunUnknown, DiffAnswer | null>(function* () {
     const run = yield* perform(knownRun(inspected, runId));
     const diff = yield* settled(diffOfRun(inspected.store, run));
-    return E.isLeft(diff) || diff.right.files.length === 0 ? null : shownDiff(diff.right, inspected.showing);
+    if (E.isLeft(diff) || diff.right.files.length === 0) return null;
+    return yield* perform<LockError | RunUnknown, DiffAnswer>(() =>
+      inTurns(showingDiff(diff.right, inspected.showing)).then(E.right),
+    );
   });

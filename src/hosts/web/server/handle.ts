@@ -15,6 +15,7 @@ export type Served = {
   readonly page: PageFiles;
   readonly streams: LiveStreams;
   readonly key: Key;
+  readonly defect: (thrown: unknown) => void;
 };
 
 const NOTHING_THERE: Turned = { status: 404, error: 'Nothing is here under this address.' };
@@ -81,7 +82,8 @@ export const handle = async (
   const fault = hostFault(asking, key) ?? (route === null ? NOTHING_THERE : turnedAway(asking, route, key));
   if (fault !== null && route?._tag === 'Page' && fault.status !== 405) return replyPlainly(response, fault);
   if (fault !== null || route === null) return turnAway(response, fault ?? NOTHING_THERE);
-  await send(served, route, request, response).catch(() => {
+  await send(served, route, request, response).catch((thrown: unknown) => {
+    served.defect(thrown);
     if (response.headersSent) response.destroy();
     else turnAway(response, DEFECT);
   });

@@ -27,6 +27,8 @@ export type Serving = Shown & {
   readonly port: number;
   /** Where the page is built to. */
   readonly pageFolder: string;
+  /** Told of what was thrown; who asked only hears that there is a defect. */
+  readonly defect: (thrown: unknown) => void;
 };
 
 const LOOPBACK = '127.0.0.1';
@@ -78,6 +80,7 @@ const ended = (server: Server): Promise<void> => new Promise((done) => server.cl
 export const serveStore = async ({
   port,
   pageFolder,
+  defect,
   ...shown
 }: Serving): Promise<E.Either<CannotListen, WebServer>> => {
   const token = randomBytes(32).toString('base64url');
@@ -90,7 +93,7 @@ export const serveStore = async ({
   server.on('clientError', onClientError);
   const bound = await listening(server, port);
   if (E.isLeft(bound)) return bound;
-  const served = { inspected: seen, page, streams, key: { token, port: bound.right } };
+  const served = { inspected: seen, page, streams, key: { token, port: bound.right }, defect };
   server.on('request', (request, response) => void handle(served, request, response));
   return E.right({
     address: `http://${LOOPBACK}:${bound.right}/?token=${token}`,
