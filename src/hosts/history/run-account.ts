@@ -51,6 +51,10 @@ const asked = (records: readonly JournalRecord[]): readonly { ok: boolean; usage
     return [{ ok: outcome._tag === 'Right', usage: usageOf(said.usage) }];
   });
 
+/** What the answers in these records used, also where they are not all of a run's. */
+export const usedIn = (records: readonly JournalRecord[]): Usage =>
+  asked(records).reduce((sum, { usage }) => sumOfUsage(sum, usage), NO_USAGE);
+
 const engineOf = ([first]: readonly JournalRecord[]): Pick<RunAccount, 'engine' | 'model'> => {
   const input = first?.event.type === 'START' ? fieldsOf(first.event.input) : {};
   const { name, model } = fieldsOf(input.engine);
@@ -70,10 +74,7 @@ export const runAccount = (records: readonly JournalRecord[]): RunAccount => {
   const answers = asked(records);
   return {
     ...engineOf(records),
-    usage:
-      output.usage === undefined
-        ? answers.reduce((sum, { usage }) => sumOfUsage(sum, usage), NO_USAGE)
-        : usageOf(output.usage),
+    usage: output.usage === undefined ? usedIn(records) : usageOf(output.usage),
     turns: number(output.turns) ?? answers.filter(({ ok }) => ok).length,
     costUsd: isPriced(records) ? number(output.costUsd) : null,
     reason: text(output.reason),

@@ -1,23 +1,27 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
+import type { Usage } from '../../effects/ports/model.js';
 import type { JournalRecord } from '../../journal/record.js';
+import { NO_USAGE, sum } from '../../machines/agent/agent.rules.js';
 import { taskMachine } from '../../machines/task/task.machine.js';
 import { emptyProjection, type Projected, project } from '../../machines/task/task.projection.js';
 import type { TaskContext } from '../../machines/task/task.rules.js';
 import { listeners } from '../../runtime/listeners.js';
+import { usedIn } from '../history/run-account.js';
 
-/** A dream as people see it. `phase` is there while it runs. */
+/** A dream as people see it. `phase` is there while it runs. `usage`: tokens, of all its requests so far, as far as known. */
 export type TaskView = TaskContext & {
   readonly status: 'running' | 'completed' | 'failed' | 'killed';
   readonly phase: 'starting' | 'updating' | null;
+  readonly usage: Usage;
 };
 
 type Snapshot = SnapshotFrom<typeof taskMachine>;
 
-const viewOf = ({ value, context }: Snapshot, shown: (text: string) => string): TaskView => {
+const viewOf = ({ value, context }: Snapshot, usage: Usage, shown: (text: string) => string): TaskView => {
   const turns = context.turns.map((turn) => ({ ...turn, text: shown(turn.text) }));
   return typeof value === 'string'
-    ? { ...context, turns, status: value, phase: null }
-    : { ...context, turns, status: 'running', phase: value.running };
+    ? { ...context, turns, usage, status: value, phase: null }
+    : { ...context, turns, usage, status: 'running', phase: value.running };
 };
 
 /** A dream's task, fed from its records: it watches the dream, and the dream knows nothing of it. */
@@ -33,6 +37,7 @@ export type TaskWatch = {
 export const taskWatch = (shown: (text: string) => string = (text) => text): TaskWatch => {
   let projection = emptyProjection;
   let snapshot: Snapshot | null = null;
+  let usage = NO_USAGE;
   const observers = listeners<TaskView>();
 
   const take = (from: Snapshot | null, { register, events }: Projected): Snapshot | null => {
@@ -44,12 +49,13 @@ export const taskWatch = (shown: (text: string) => string = (text) => text): Tas
     feed: (record) => {
       const projected = project(projection, record);
       projection = projected.projection;
+      usage = sum(usage, usedIn([record]));
       const before = snapshot;
       snapshot = take(before, projected);
       if (snapshot === null || (before !== null && before.context === snapshot.context)) return;
-      observers.tell(viewOf(snapshot, shown));
+      observers.tell(viewOf(snapshot, usage, shown));
     },
-    view: () => (snapshot === null ? null : viewOf(snapshot, shown)),
+    view: () => (snapshot === null ? null : viewOf(snapshot, usage, shown)),
     subscribe: observers.add,
   };
 };

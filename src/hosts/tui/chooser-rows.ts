@@ -1,9 +1,9 @@
 import type { TaskView } from '../running/task-view.js';
 import { count } from '../words.js';
-import type { Paper } from './dialog-rows.js';
 import { elapsed } from './elapsed.js';
 import type { Parts } from './fitted.js';
 import { signsOf } from './look.js';
+import { type Paper, wrapped } from './paper.js';
 import { EMPTY, row } from './row.js';
 import { shownName } from './shown-words.js';
 
@@ -16,10 +16,8 @@ export type Choice = {
 };
 
 /** One row each, so that the place of the chosen one is known: what is too long is cut, and the dialog has all of it. */
-export const chooserParts = (
-  { tasks, chosen, now, label }: Choice,
-  { columns, look, wrap }: Paper,
-): Parts => {
+export const chooserParts = ({ tasks, chosen, now, label }: Choice, paper: Paper): Parts => {
+  const { columns, look, wrap } = paper;
   const { between, chosen: mark, vertical } = signsOf(look);
   const line = (task: TaskView, index: number): string => {
     const words = [task.phase ?? task.status, elapsed((task.endTime ?? now) - task.startTime)];
@@ -28,9 +26,10 @@ export const chooserParts = (
   };
   const keys = `Enter opens ${between} Esc closes ${between} ${vertical} choose`;
   return {
-    head: [row(count(tasks.length, 'dream'), 'heading'), EMPTY],
+    head: [...wrapped(paper, count(tasks.length, 'dream'), 'heading'), EMPTY],
     body: tasks.map((task, index) => row(line(task, index), index === chosen ? 'running' : 'plain')),
+    hint: [],
     answer: [],
-    keys: wrap(keys, columns).map((text) => row(text, 'faint')),
+    keys: wrapped(paper, keys, 'faint'),
   };
 };

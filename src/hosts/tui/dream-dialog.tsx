@@ -1,11 +1,11 @@
 import { useInput, useStdin } from 'ink';
 import { type ReactElement, useState } from 'react';
-import type { Usage } from '../../effects/ports/model.js';
 import type { TaskView } from '../running/task-view.js';
-import { bodyRows, headRows, type Paper } from './dialog-rows.js';
+import { bodyRows, headRows } from './dialog-rows.js';
 import { extentOf, inSight, lowEnough, type Parts } from './fitted.js';
-import { answerRows, type Kill, keyRows } from './foot-rows.js';
+import { answerRows, hintRows, type Kill, keyRows } from './foot-rows.js';
 import { type Look, lookOf } from './look.js';
+import type { Paper } from './paper.js';
 import { Rows } from './rows.js';
 import { type Scroll, scrolled } from './scroll.js';
 import { scrollKeyOf } from './scroll-keys.js';
@@ -17,7 +17,6 @@ import { rememberedWrap } from './wrap.js';
 /**
  * - `task`: the dream, while it runs or after
  * - `onKill`: asked once when a person presses `x`
- * - `usage`: where it is known
  * - `label`: which of several it is, a store's name for example
  * - `now`: milliseconds since 1970; by default the clock, which ticks while the dream runs
  * - `width`, `height`: columns and rows, at most; by default those of the terminal. A host that shows rows of its own beside it says
@@ -29,7 +28,6 @@ export type DreamDialogProps = {
   readonly task: TaskView;
   readonly onKill: OnKill;
   readonly onClose: () => void;
-  readonly usage?: Usage | null;
   readonly label?: string | null;
   readonly now?: number;
   readonly width?: number;
@@ -39,10 +37,11 @@ export type DreamDialogProps = {
 };
 
 const partsOf = (props: DreamDialogProps, now: number, kill: Kill, paper: Paper): Parts => ({
-  head: headRows({ task: props.task, now, usage: props.usage ?? null, label: props.label ?? null }, paper),
+  head: headRows({ task: props.task, now, label: props.label ?? null }, paper),
   body: bodyRows(props.task, paper),
+  hint: hintRows(props.task, kill, paper),
   answer: answerRows(props.task, kill, paper),
-  keys: keyRows(paper),
+  keys: keyRows(props.task, paper),
 });
 
 /** What a dream does and did. Arrows, PageUp, PageDown, Home and End scroll, `x` kills it, Esc closes. Knows nothing of who dreams. */

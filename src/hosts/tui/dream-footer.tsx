@@ -1,6 +1,5 @@
 import { useInput, useStdin } from 'ink';
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Usage } from '../../effects/ports/model.js';
 import type { TaskView } from '../running/task-view.js';
 import { DreamChooser } from './dream-chooser.js';
 import { DreamDialog } from './dream-dialog.js';
@@ -13,14 +12,13 @@ import type { OnKill } from './use-kill.js';
  * - `source`: `tasks` of an `AutoDream`
  * - `onKill`: its `kill`
  * - `onOpenChange`: told when the dialog opens and closes; until it closes, Esc, `x` and the arrows are meant for it
- * - `usage`, `label`: of a dream, where there is something to tell
+ * - `label`: what tells several dreams apart for a person; their ids by default
  * - `width`, `height`, `isActive`, `look`: as of the dialog
  */
 export type DreamFooterProps = {
   readonly source: DreamSource;
   readonly onKill: OnKill;
   readonly onOpenChange?: (isOpen: boolean) => void;
-  readonly usage?: (task: TaskView) => Usage | null;
   readonly label?: (task: TaskView) => string | null;
   readonly width?: number;
   readonly height?: number;
@@ -41,13 +39,12 @@ const opened = ([first, ...others]: readonly TaskView[]): Shown => {
   return others.length === 0 ? { _tag: 'Reading', task: first } : { _tag: 'Choosing' };
 };
 
-const NO_USAGE = (): null => null;
 const NO_LABEL = (): null => null;
 
 /** All of a dream in one element: the pill while one runs, and Shift+Down opens its dialog, after a choice where several run. */
 export const DreamFooter = (props: DreamFooterProps): ReactElement | null => {
   const { source, onKill, onOpenChange, isActive = true, look = lookOf(process.env) } = props;
-  const { usage = NO_USAGE, label = NO_LABEL, width, height } = props;
+  const { label = NO_LABEL, width, height } = props;
   const { isRawModeSupported } = useStdin();
   const tasks = useDreams(source);
   const running = tasks.filter(({ status }) => status === 'running');
@@ -69,5 +66,5 @@ export const DreamFooter = (props: DreamFooterProps): ReactElement | null => {
     return <DreamChooser {...frame} tasks={running} label={label} onChoose={read} />;
   }
   const task = tasks.find(({ id }) => id === shown.task.id) ?? shown.task;
-  return <DreamDialog {...frame} task={task} usage={usage(task)} label={label(task)} onKill={onKill} />;
+  return <DreamDialog {...frame} task={task} label={label(task)} onKill={onKill} />;
 };

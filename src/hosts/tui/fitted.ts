@@ -1,34 +1,50 @@
-import { type Row, row } from './row.js';
+import { EMPTY, type Row, row } from './row.js';
 import { type Extent, firstRow, type Scroll } from './scroll.js';
 
-/** What is to be shown: a head that stays in sight, a body that scrolls, what `x` does or did, and what the keys do. */
+/**
+ * What is to be shown: a head, a body that scrolls, and below it what a person can do. `hint` may scroll where rows are few, `answer` and
+ * `keys` stay.
+ */
 export type Parts = {
   readonly head: readonly Row[];
   readonly body: readonly Row[];
+  readonly hint: readonly Row[];
   readonly answer: readonly Row[];
   readonly keys: readonly Row[];
 };
 
-/** Fewer rows than this are no window to read in. */
-const LEAST_BODY = 3;
-
-/** The same for a height in which all that stays would leave no room: most of it scrolls, and as little as possible stays. */
-const lowered = ({ head, body, answer, keys }: Parts, height: number): Parts => {
-  const first = head.slice(0, 1);
-  const rest = { body: [...head.slice(1), ...body, ...answer], answer: [] };
-  return first.length + keys.length + 2 <= height
-    ? { head: first, keys, ...rest }
-    : { head: [], keys: [], ...rest, body: [...first, ...rest.body, ...keys] };
+/** Rows that stay in sight, and one between them and the body, which says where one is. */
+const staying = ({ head, hint, answer, keys }: Parts): number => {
+  const below = hint.length + answer.length + keys.length;
+  return head.length + (below === 0 ? 0 : below + 1);
 };
 
-const staying = ({ head, answer, keys }: Parts): number => {
-  const rows = head.length + answer.length + keys.length;
-  return rows === 0 ? 0 : rows + 1;
+/** At least half is for reading. */
+const leavesRoom = (parts: Parts, height: number): boolean => 2 * staying(parts) <= height;
+
+/** The title and the keys stay, the rest of the head scrolls before the body. */
+const lowered = ({ head, body, hint, answer, keys }: Parts): Parts => ({
+  head: head.slice(0, 1),
+  body: [...head.slice(1), ...hint, ...(hint.length === 0 ? [] : [EMPTY]), ...body],
+  hint: [],
+  answer,
+  keys,
+});
+
+/** Hardly any rows: the title where it leaves one for the body. */
+const lowest = (parts: Parts, height: number): Parts => {
+  const { head, body, answer } = lowered(parts);
+  return height === 1
+    ? { head: [], body: [...head, ...body], hint: [], answer: [], keys: [] }
+    : { head, body: [...answer, ...body], hint: [], answer: [], keys: [] };
 };
 
-/** What there is room for in `height` rows. */
-export const lowEnough = (parts: Parts, height: number): Parts =>
-  staying(parts) + LEAST_BODY <= height ? parts : lowered(parts, height);
+/** As much of it as fits in `height` rows, with the rest in the body. */
+export const lowEnough = (parts: Parts, height: number): Parts => {
+  if (leavesRoom(parts, height)) return parts;
+  const low = lowered(parts);
+  return staying(low) < height ? low : lowest(parts, height);
+};
 
 /** How much there is to scroll through in `height` rows. `parts`: those that fit. */
 export const extentOf = (parts: Parts, height: number): Extent => ({
@@ -43,7 +59,8 @@ const position = (first: number, { rows, room }: Extent): string =>
 export const inSight = (parts: Parts, scroll: Scroll, height: number): readonly Row[] => {
   const extent = extentOf(parts, height);
   const first = firstRow(scroll, extent);
-  const between = staying(parts) === 0 ? [] : [row(position(first, extent), 'faint')];
   const body = parts.body.slice(first, first + extent.room);
-  return [...parts.head, ...body, ...between, ...parts.answer, ...parts.keys];
+  const below = [...parts.hint, ...parts.answer, ...parts.keys];
+  const between = below.length === 0 ? [] : [row(position(first, extent), 'faint')];
+  return [...parts.head, ...body, ...between, ...below];
 };

@@ -1,46 +1,40 @@
 import type { TaskView } from '../running/task-view.js';
 import { count } from '../words.js';
-import type { Signs } from './look.js';
-import { EMPTY, type Row, row } from './row.js';
+import { signsOf } from './look.js';
+import { indented, type Paper, wrapped } from './paper.js';
+import { EMPTY, type Row } from './row.js';
 import { shownWords } from './shown-words.js';
-import type { wrapText } from './wrap.js';
 
 /** So many of the last turns are shown. */
 export const TURNS_SHOWN = 6;
 
-const INDENT = '  ';
-
 type Turn = TaskView['turns'][number];
 
-const turnRows = (
-  { text, calls }: Turn,
-  number: number,
-  columns: number,
-  signs: Signs,
-  wrap: typeof wrapText,
-) => {
-  const heading = `Turn ${number} ${signs.between} ${count(calls, 'tool call')}`;
-  const words = shownWords(text).trim();
+const turnRows = ({ text, calls }: Turn, number: number, paper: Paper): readonly Row[] => {
+  const called = calls === 0 ? '' : ` ${signsOf(paper.look).between} ${count(calls, 'tool call')}`;
+  const words = shownWords(text)
+    .replace(/^(?: *\n)+/, '')
+    .trimEnd();
   return [
-    ...wrap(heading, columns).map((line) => row(line, 'faint')),
-    ...(words === '' ? [] : wrap(words, columns - INDENT.length).map((line) => row(INDENT + line))),
-    EMPTY,
+    ...wrapped(paper, `Turn ${number}${called}`, 'faint'),
+    ...(words === '' ? [] : indented(paper, words)),
   ];
 };
 
 /** The last turns in full, and how many there were before. */
 export const turnsRows = (
   { turns, turnsSeen }: Pick<TaskView, 'turns' | 'turnsSeen'>,
-  columns: number,
-  signs: Signs,
-  wrap: typeof wrapText,
+  paper: Paper,
 ): readonly Row[] => {
   const shown = turns.slice(-TURNS_SHOWN);
   const earlier = Math.max(0, turnsSeen - shown.length);
   return [
-    row('Turns', 'heading'),
-    ...(shown.length === 0 ? [row('none yet', 'faint')] : []),
-    ...(earlier === 0 ? [] : [row(`+${earlier} earlier`, 'faint')]),
-    ...shown.flatMap((turn, index) => turnRows(turn, earlier + index + 1, columns, signs, wrap)),
+    ...wrapped(paper, 'Turns', 'heading'),
+    ...(shown.length === 0 ? wrapped(paper, 'none yet', 'faint') : []),
+    ...(earlier === 0 ? [] : wrapped(paper, `+${earlier} earlier`, 'faint')),
+    ...shown.flatMap((turn, index) => [
+      ...(index === 0 ? [] : [EMPTY]),
+      ...turnRows(turn, earlier + index + 1, paper),
+    ]),
   ];
 };

@@ -13,6 +13,7 @@ const viewOf = (runId: string, status: TaskView['status']): TaskView => ({
   endTime: status === 'running' ? null : 1,
   notified: status !== 'running',
   note: null,
+  usage: { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 },
   status,
   phase: status === 'running' ? 'starting' : null,
 });
