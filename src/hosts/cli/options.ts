@@ -39,6 +39,8 @@ export type InspectOptions = StoreOptions & { readonly port?: number; readonly o
 export type PermitOptions = { readonly root?: string; readonly readRoots?: readonly string[] };
 /** `project`: a path as typed. */
 export type ConfigOptions = JsonOption & { readonly project?: string };
+/** `all`: the stores of this machine instead of one. */
+export type WatchOptions = ReadingOptions & { readonly all?: boolean };
 export type DemoOptions = { readonly keep?: boolean };
 
 /** A name as typed. An empty one is a variable that was not set: it must not mean the current folder, or any run. */

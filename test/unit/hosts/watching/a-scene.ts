@@ -111,7 +111,7 @@ export const aScene = (growing: GrowingFiles = nodeGrowingFiles) => {
 
 /** What was told, a word for each piece of news, and the numbers of its records. */
 export const toldOf = (news: readonly RunNews[], runId: string): readonly (string | number)[] =>
-  news.flatMap((one) => {
+  news.flatMap((one): readonly (string | number)[] => {
     if (one.runId !== runId) return [];
     if (one._tag === 'Records') return one.records.map(({ seq }) => seq);
     return one._tag === 'Over' ? [one._tag, one.how] : [one._tag];
