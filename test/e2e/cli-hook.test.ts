@@ -42,6 +42,19 @@ describe('a hook', () => {
     expect(logOf(at.home)).toMatchObject([{ level: 'warning', message: expect.stringMatching(line) }]);
   });
 
+  test.each([{}, { HOME: '' }, { HOME: '.' }])(
+    'without a home folder (%j) takes no project for one',
+    async (env) => {
+      const at = aHookHome(3 * DAYS);
+      set(at, { autoDreamEnabled: true, logLevel: 'debug' });
+      const before = contentOf(at.home);
+      const place = { PATH: process.env.PATH ?? '', ...env };
+      const input = JSON.stringify({ ...at.input, cwd: at.home });
+      expect(await hookProcess('stop', input, place, false, at.home)).toEqual(SILENT);
+      expect(contentOf(at.home)).toEqual(before);
+    },
+  );
+
   test('does not wait for a host that leaves the pipe open', async () => {
     const at = aHookHome(3);
     const env = hostEnvironment(at.home);

@@ -14,15 +14,17 @@ export const hostEnvironment = (home: string): Readonly<Record<string, string>> 
   NODE_NO_WARNINGS: '1',
 });
 
-/** Calls a hook of what is built, as a host does. `input` null: its standard input is closed. `leavesOpen`: the host keeps the pipe. */
+/** Calls a hook of what is built, as a host does. `input` null: its standard input is closed. `leavesOpen`: the host keeps the pipe. `cwd`: the folder that it is called in. */
 export const hookProcess = (
   word: string,
   input: string | null,
   env: Readonly<Record<string, string>>,
   leavesOpen = false,
+  cwd?: string,
 ): Promise<HookEnd> => {
   const child = spawn(process.execPath, [AUTODREAM, 'hook', word], {
     env,
+    ...(cwd === undefined ? {} : { cwd }),
     stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

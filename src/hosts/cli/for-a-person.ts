@@ -1,5 +1,5 @@
-import { homedir } from 'node:os';
 import * as O from 'fp-ts/lib/Option.js';
+import { homeFolder } from '../../effects/live/home-folder.js';
 import { RELEASE } from '../release.js';
 import { runCli } from './cli.js';
 import { EXIT } from './exit-code.js';
@@ -14,7 +14,7 @@ const code = await runCli(process.argv.slice(2), {
   terminal: processTerminal(process.env),
   env: process.env,
   cwd: workingFolder,
-  home: homedir(),
+  home: homeFolder(process.env.HOME),
   platform: process.platform,
   signals: process,
   version: RELEASE,

@@ -1,5 +1,5 @@
-import { homedir } from 'node:os';
 import * as E from 'fp-ts/lib/Either.js';
+import { homeFolder } from '../../effects/live/home-folder.js';
 import { readStdin } from '../../effects/live/read-stdin.js';
 import type { LogLevel } from '../../effects/ports/log.js';
 import type { HandOver } from './hand-over.js';
@@ -40,7 +40,7 @@ const written = (text: string): Promise<void> =>
 export const runHook = async (words: readonly string[]): Promise<void> => {
   process.on('uncaughtException', () => process.exit(0));
   if (process.platform === 'win32') return;
-  const person = { home: homedir(), env: process.env };
+  const person = { home: homeFolder(process.env.HOME), env: process.env };
   const lines: string[] = [];
   const world: HookWorld = {
     ...person,

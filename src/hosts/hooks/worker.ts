@@ -1,6 +1,6 @@
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { homeFolder } from '../../effects/live/home-folder.js';
 import { nodeClock } from '../../effects/live/node-clock.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import type { Log } from '../../effects/ports/log.js';
@@ -54,7 +54,7 @@ const endAsked = (): AbortSignal => {
 /** The work that a hook handed over, as a process: it asks all the gates itself, since a minute may have passed. */
 export const runWorker = async ([argument = '']: readonly string[]): Promise<void> => {
   const turn = parseTurn(argument);
-  const person = { home: homedir(), env: process.env };
+  const person = { home: homeFolder(process.env.HOME), env: process.env };
   const project = turn?.cwd ?? null;
   const loaded = await loadSettingsOnce({ home: person.home, project, env: person.env });
   const { logLevel: level } = loaded.settings;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import type { Reach } from '../../../permissions/shell-paths.js';
+import { homeFolder } from '../home-folder.js';
 import { environment, findProgram } from './programs.js';
 
 /** What stands before a command's own arguments, so that it runs inside bubblewrap. */
@@ -50,7 +50,7 @@ const rootWithoutClosed = async (root: string, reach: Reach): Promise<readonly s
 /** What can be read; where there are roots, little else is there. */
 const readable = async (reach: Reach): Promise<readonly string[]> => {
   if (reach.roots === null || reach.roots.includes('/')) {
-    const hidden = await closedFolders(homedir(), reach);
+    const hidden = await closedFolders(homeFolder(process.env.HOME), reach);
     const copies = reach.maps.flatMap(({ to }) => asItIs(to));
     return [...everything, ...hidden.flatMap((path) => ['--tmpfs', path]), ...copies];
   }
