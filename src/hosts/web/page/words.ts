@@ -22,7 +22,8 @@ export const duration = (ms: number): string => {
 /** `$0.0042`, `$1.35`: dollars, small sums with what can be told of them. */
 export const dollars = (value: number): string => {
   if (value === 0) return '$0';
-  return value < 0.1 ? `$${value.toPrecision(2)}` : `$${value.toFixed(2)}`;
+  if (value < 0.0001) return '< $0.0001';
+  return value < 0.1 ? `$${Number(value.toPrecision(2))}` : `$${value.toFixed(2)}`;
 };
 
 /** `84 %` of a share from 0 to 1; never 0 or 100 where it is only nearly so. */
@@ -46,13 +47,19 @@ export const localTime = (ms: number): string => {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** `in 3 h 10 min`, `2 days ago`, `now`. */
+/** `in 3 h 10 min`, `2 days ago`, `now`. What is to come is told to the minute, begun ones counted, so that nobody comes too early. */
 export const relative = (at: number, now: number): string => {
   const distance = Math.abs(at - now);
   if (distance < 1000) return 'now';
-  const words = distance < 60_000 ? count(Math.round(distance / 1000), 'second') : coarse(distance);
-  return at > now ? `in ${words}` : `${words} ago`;
+  if (distance < 60_000) {
+    const seconds = count(Math.round(distance / 1000), 'second');
+    return at > now ? `in ${seconds}` : `${seconds} ago`;
+  }
+  return at > now ? `in ${toCome(Math.ceil(distance / 60_000))}` : `${coarse(distance)} ago`;
 };
+
+const toCome = (minutes: number): string =>
+  minutes < 60 ? count(minutes, 'minute') : duration(minutes * 60_000);
 
 const coarse = (ms: number): string => {
   const minutes = Math.floor(ms / 60_000);

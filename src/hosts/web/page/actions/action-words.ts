@@ -45,12 +45,25 @@ const kill = (run: RunRow, name: string): ActionWords => ({
   grave: true,
 });
 
+/** What undoing means for files that came and went. */
+const comesBack = ({ files }: RunRow): string => {
+  const back = (files?.deleted ?? 1) > 0 ? ' Files that it deleted come back.' : '';
+  return (files?.created ?? 1) > 0 ? `${back} Files that it created are taken away.` : back;
+};
+
 const undo = (run: RunRow, name: string): ActionWords => ({
   offer: 'Undo…',
   title: `Undo ${name}?`,
-  does: `Takes back ${touched(run)}. Files that it deleted come back; files that it created go.`,
-  restores:
-    'Files that nobody edited since are restored byte for byte. Others are merged, and where that conflicts the version of now stays and is named. The undo is a run of its own and can be undone too.',
+  does: `Takes back ${touched(run)}.${comesBack(run)}`,
+  restores: [
+    'Files that nobody edited since are restored byte for byte. Others are merged; on a conflict the version of now stays and is named.',
+    ...(run.kind === 'dream'
+      ? [
+          'If it is the latest dream, the time of the last consolidation goes back as well, and no new dream starts at once.',
+        ]
+      : []),
+    'The undo is a run of its own and can be undone too.',
+  ].join(' '),
   button: `Undo ${name}`,
   grave: true,
 });

@@ -31,11 +31,12 @@ export const gatesSentence = (gates: readonly GateRow[], opensAt: number | null,
   if (refusing.length === 0)
     return gates.some(({ passes }) => passes === null)
       ? 'No gate that could be asked refuses.'
-      : 'All gates pass: the next look starts a dream.';
+      : 'All gates pass: a dream may start now.';
   const names = refusing.map(({ gate }) => gate).join(', ');
+  const whose = refusing.length === 1 ? `the ${names} gate refuses` : `these gates refuse: ${names}`;
   const when =
     opensAt === null
-      ? 'When that changes depends on more than time.'
-      : `They can all pass ${relative(opensAt, now)}, at ${localTime(opensAt)}, at the earliest.`;
-  return `No dream starts: ${names} ${refusing.length === 1 ? 'refuses' : 'refuse'}. ${when}`;
+      ? 'When that changes is not a matter of time alone.'
+      : `All gates pass ${relative(opensAt, now)} at the earliest, at ${localTime(opensAt)}.`;
+  return `No dream may start yet: ${whose}. ${when}`;
 };

@@ -1,21 +1,16 @@
 import type { IndexSize } from '../../api.js';
 import { byteCount, count } from '../words.js';
 
-/** One measure of the index against what a session loads of it. `level`: `near` from 80 % on, `over` beyond. */
+/** One measure of the index against what a session loads of it. `level`: `over`: more than a session loads. */
 export type Fill = {
   readonly name: 'Lines' | 'Bytes';
   readonly value: number;
   readonly most: number;
-  readonly level: 'room' | 'near' | 'over';
+  readonly level: 'room' | 'over';
   readonly words: string;
 };
 
-const NEAR = 0.8;
-
-const levelOf = (value: number, most: number): Fill['level'] => {
-  if (value > most) return 'over';
-  return value >= NEAR * most ? 'near' : 'room';
-};
+const levelOf = (value: number, most: number): Fill['level'] => (value > most ? 'over' : 'room');
 
 const rest = (value: number, most: number, told: (amount: number) => string): string =>
   value > most ? `${told(value - most)} are not loaded` : `${told(most - value)} left`;

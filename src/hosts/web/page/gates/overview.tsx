@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
 import type { RunRow, StoreAnswer } from '../../api.js';
+import { RunChart } from '../history/run-chart.js';
 import { usePage } from '../page-context.js';
 import { Awaited } from '../parts/awaited.js';
 import { Panel } from '../parts/panel.js';
 import { Time } from '../parts/time.js';
+import { hashOf } from '../route.js';
 import { useNow } from '../use-now.js';
 import { relative } from '../words.js';
 import { DreamsNow } from './dreams-now.js';
@@ -52,6 +54,12 @@ const Column = ({ store, runs, now }: ColumnProps) => (
   </div>
 );
 
+const Lately = ({ runs }: { runs: readonly RunRow[] }) => (
+  <Panel title="Lately" aside={<a href={hashOf({ _tag: 'History' })}>All runs</a>}>
+    <RunChart runs={runs} />
+  </Panel>
+);
+
 const EVERY_SECOND = 1_000;
 
 /** Whether a dream may start and when, how full the index is, what runs, and what waits for a person. */
@@ -64,7 +72,10 @@ export const Overview = () => {
       {(answer) => (
         <div class="overview">
           <Headline store={answer} now={now} />
-          <GateTable gates={answer.gates} now={now} />
+          <div class="main-column">
+            <GateTable gates={answer.gates} now={now} />
+            {known.length === 0 ? null : <Lately runs={known} />}
+          </div>
           <Column store={answer} runs={known} now={now} />
         </div>
       )}

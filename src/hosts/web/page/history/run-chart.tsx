@@ -104,7 +104,7 @@ export const RunChart = ({ runs }: { runs: readonly RunRow[] }) => {
   const shown = runs.slice(0, Math.max(1, Math.floor(width / SIZE.narrowest))).toReversed();
   const run = over === null ? undefined : shown[over];
   return (
-    <figure class="chart">
+    <figure class="run-chart">
       <figcaption>
         {run === undefined
           ? `${shown.length === runs.length ? '' : 'The last '}${count(shown.length, 'run')}, the oldest on the left`

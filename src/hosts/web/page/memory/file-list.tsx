@@ -13,14 +13,18 @@ const SIGNS: Readonly<Record<FileKind['_tag'], string>> = {
 const CountsOf = ({ counts }: { counts: Counts | undefined }) =>
   counts === undefined ? null : (
     <span class="counts">
-      <span class="plus">
-        +{number(counts.added)}
-        <span class="heard"> lines added, </span>
-      </span>
-      <span class="minus">
-        −{number(counts.removed)}
-        <span class="heard"> removed</span>
-      </span>
+      {counts.added === 0 ? null : (
+        <span class="plus">
+          +{number(counts.added)}
+          <span class="heard"> lines in </span>
+        </span>
+      )}
+      {counts.removed === 0 ? null : (
+        <span class="minus">
+          −{number(counts.removed)}
+          <span class="heard"> lines out</span>
+        </span>
+      )}
     </span>
   );
 

@@ -31,21 +31,21 @@ describe('a gate', () => {
   });
 
   it('says when it passes, as far as time tells', () => {
-    expect(passesWhen(time, NOW)).toMatch(/^in 1 hour, at \d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(passesWhen(time, NOW)).toMatch(/^in 1 h 00 min, at \d{4}-\d\d-\d\d \d\d:\d\d$/);
     expect(passesWhen({ ...time, passesAt: null }, NOW)).toBeNull();
     expect(passesWhen({ ...time, passes: true }, NOW)).toBe('now');
   });
 
   it('and all of them come to a sentence', () => {
     const open = { ...time, passes: true };
-    expect(gatesSentence([open], null, NOW)).toBe('All gates pass: the next look starts a dream.');
+    expect(gatesSentence([open], null, NOW)).toBe('All gates pass: a dream may start now.');
     expect(gatesSentence([open, { ...time, passes: null }], null, NOW)).toMatch(
       /No gate that could be asked/,
     );
     expect(gatesSentence([time, open], time.passesAt, NOW)).toMatch(
-      /^No dream starts: time refuses. They .* in 1 hour/,
+      /^No dream may start yet: the time gate refuses. All gates pass in 1 h 00 min at the earliest/,
     );
-    expect(gatesSentence([time], null, NOW)).toMatch(/depends on more than time/);
+    expect(gatesSentence([time], null, NOW)).toMatch(/not a matter of time alone/);
   });
 });
 
@@ -54,7 +54,7 @@ describe('the index', () => {
     const fill = indexFill({ lines: 212, bytes: 21_000, mostLines: 200, mostBytes: 25_600 });
     expect(fill.map(({ level, words }) => [level, words])).toEqual([
       ['over', '212 of 200, 12 lines are not loaded'],
-      ['near', '20.5 KB of 25.0 KB, 4.5 KB left'],
+      ['room', '20.5 KB of 25.0 KB, 4.5 KB left'],
     ]);
   });
 });
@@ -89,6 +89,15 @@ describe('an action on a run', () => {
       expect(`${does} ${restores}`).toMatch(/stay|restored|goes back|as they were/);
     },
   );
+
+  it('says of an undo what becomes of files that came and went, and of the clock', () => {
+    const did = run(1, { files: { changed: 1, created: 0, deleted: 2 } });
+    expect(actionWords('undo', did).does).toBe(
+      'Takes back 1 file changed, 2 files deleted. Files that it deleted come back.',
+    );
+    expect(actionWords('undo', did).restores).toMatch(/time of the last consolidation goes back/);
+    expect(actionWords('undo', { ...did, kind: 'fix' }).restores).not.toMatch(/consolidation/);
+  });
 
   it('says what would be let in, and why it was held', () => {
     expect(actionWords('apply', held).does).toBe(

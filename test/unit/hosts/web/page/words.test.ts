@@ -16,7 +16,14 @@ describe('amounts', () => {
   });
 
   it('of money are told as far as there is something to tell', () => {
-    expect([0, 0.0042, 0.5, 1.346].map(dollars)).toEqual(['$0', '$0.0042', '$0.50', '$1.35']);
+    expect([0, 0.00001, 0.0042, 0.08, 0.5, 1.346].map(dollars)).toEqual([
+      '$0',
+      '< $0.0001',
+      '$0.0042',
+      '$0.08',
+      '$0.50',
+      '$1.35',
+    ]);
   });
 
   it('of a share are never all or nothing where they are only nearly so', () => {
@@ -34,7 +41,9 @@ describe('times', () => {
     [now, 'now'],
     [now + 30_000, 'in 30 seconds'],
     [now - 60_000, '1 minute ago'],
-    [now + 3 * 3_600_000, 'in 3 hours'],
+    [now + 3 * 3_600_000, 'in 3 h 00 min'],
+    [now + 17 * 3_600_000 + 3_599_000, 'in 18 h 00 min'],
+    [now + 90_000, 'in 2 minutes'],
     [now - 72 * 3_600_000, '3 days ago'],
   ])('are told from now', (at, said) => {
     expect(relative(at, now)).toBe(said);
