@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { HookPoint, HookWiring, HookWord } from './hosts.js';
+import { isHookEvent } from '../hooks/hook-input.js';
+import type { HookPoint, HookWiring } from './hosts.js';
 import { type Launcher, shellLine } from './launcher.js';
 
 const Hook = v.object({
@@ -7,8 +8,6 @@ const Hook = v.object({
   command: v.string(),
   args: v.optional(v.array(v.string())),
 });
-
-const WORDS: ReadonlySet<string> = new Set<HookWord>(['stop', 'session-start', 'session-end']);
 
 /** The link to the package's program, or the program itself. */
 const PROGRAM = /(?:^|\/)autodream(?:\.cjs)?['"]?$/;
@@ -20,7 +19,7 @@ export const isOwnHook = (hook: unknown): boolean => {
   if (!read.success) return false;
   const { command, args = [] } = read.output;
   const [, program = '', word = ''] = CALL.exec([command, ...args].join(' ')) ?? [];
-  return PROGRAM.test(program) && WORDS.has(word);
+  return PROGRAM.test(program) && isHookEvent(word);
 };
 
 /** A call of ours, by whoever wrote it and through whatever starts it. */

@@ -40,22 +40,27 @@ const replaced = (
 const pathOf = (real: string, { tookOver }: Backup): string =>
   tookOver ? backupPaths(real).tookOver : backupPaths(real).kept;
 
+/** `made`: it is ours alone, since nothing was kept there; `taken`: somebody else is at it at the same moment. */
+type Kept = 'made' | 'replaced' | 'taken';
+
 /** What is kept is in place before the file itself changes; what was kept before is there until then. */
 const keep = (
   { files, random }: Disk,
-  { real, stat, mark }: HostFile,
+  { real, stat, mark, backup: earlier }: HostFile,
   backup: Backup,
-): TaskEither<FileError, void> =>
-  program<FileError, void>(function* () {
+): TaskEither<FileError, Kept> =>
+  program<FileError, Kept>(function* () {
     const path = pathOf(real, backup);
-    const draft = `${path}.${random()}`;
     const mode = stat?.mode ?? OWN_MODE;
     const bytes = new TextEncoder().encode(mark + backup.text);
-    const put = yield* settled(
-      TE.chain(() => files.rename(draft, path))(files.create(draft, bytes, { mode })),
-    );
-    if (E.isLeft(put)) yield* settled(files.unlink(draft));
-    yield* perform(TE.fromEither(put));
+    if ((yield* perform(files.create(path, bytes, { mode }))) !== null) return 'made';
+    if (earlier === null) return 'taken';
+    const draft = `${path}.${random()}`;
+    yield* perform(files.create(draft, bytes, { mode }));
+    const moved = yield* settled(files.rename(draft, path));
+    if (E.isLeft(moved)) yield* settled(files.unlink(draft));
+    yield* perform(TE.fromEither(moved));
+    return 'replaced';
   });
 
 const isKept = ({ backup }: HostFile, { text, tookOver }: Backup): boolean =>
@@ -80,12 +85,13 @@ const written = (disk: Disk, file: HostFile, text: string | null): TaskEither<Fi
 /** Nothing is kept of a change that did not come to be. */
 const carriedOut = (disk: Disk, file: HostFile, { text, backup }: Plan): TaskEither<FileError, boolean> =>
   program<FileError, boolean>(function* () {
-    if (backup !== null && !isKept(file, backup)) yield* perform(keep(disk, file, backup));
+    const isNew = backup !== null && !isKept(file, backup);
+    const kept = isNew ? yield* perform(keep(disk, file, backup)) : null;
+    if (kept === 'taken') return false;
     const done = yield* settled(written(disk, file, text));
     const isDone = E.isRight(done) && done.right;
     if (isDone) yield* perform(forget(disk, file, backup));
-    else if (backup !== null && backup.tookOver !== file.backup?.tookOver)
-      yield* settled(disk.files.unlink(pathOf(file.real, backup)));
+    else if (kept === 'made' && backup !== null) yield* settled(disk.files.unlink(pathOf(file.real, backup)));
     return yield* perform(TE.fromEither(done));
   });
 
