@@ -28,7 +28,8 @@ export type AutoDreamTasks = {
  *   which it was asked for.
  * - `extract` looks at a session now, whether it is turned on or not.
  * - `kill` stops a run, also one of another process.
- * - `dispose` stops what is under way and comes back when the store is at rest.
+ * - `dispose` stops what is under way and comes back when the store is at rest, or after some five seconds, where an effect
+ *   hangs.
  */
 export type AutoDream = {
   readonly start: () => Promise<void>;

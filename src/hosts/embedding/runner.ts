@@ -6,9 +6,9 @@ import type { HostEvent } from '../dream/host-events.js';
 import type { TaskRegistry } from '../dream/task-registry.js';
 import { loggingEvents, loggingVerdicts } from '../logging/log-observers.js';
 import { dreaming } from './dreaming.js';
+import { attempted, ending } from './ending.js';
 import { extracting } from './extracting.js';
 import { improvementOf } from './improvement.js';
-import { inTime } from './in-time.js';
 import { type EmbeddedKillAnswer, killElsewhere, killOwn } from './kill-task.js';
 import { lateLog, NO_LOG } from './late-log.js';
 import { type Lent, lent } from './lent.js';
@@ -42,22 +42,6 @@ const logOf = ({ log }: AutoDreamOptions, { world }: Lent, level: () => unknown)
   if (log !== undefined) return log ?? NO_LOG;
   const { environment, clock } = world;
   return lateLog({ home: homedir(), environment, clock, level });
-};
-
-/** Whatever the log does. */
-const attempted = (act: () => unknown): Promise<void> =>
-  new Promise<unknown>((done) => done(act())).then(
-    () => {},
-    () => {},
-  );
-
-/** How long a host that ends waits, in milliseconds. A run that is stopped is over sooner, unless an effect of it hangs. */
-const PATIENCE_MS = 5_000;
-const LAST_LINE_MS = 500;
-
-const unrested = (runIds: readonly string[]): string => {
-  const which = runIds.length === 0 ? '' : ` (run ${runIds.join(', ')})`;
-  return `autodream was disposed while its work${which} did not stop within ${PATIENCE_MS / 1_000} s, because something that the host lends hangs. It is put right by whoever uses the store next, or by autodream recover.`;
 };
 
 /** Code of the host that watches. */
@@ -105,7 +89,7 @@ export const runner = (options: AutoDreamOptions, tasks: TaskRegistry): Runner =
     const verdict = await gates.atTurnEnd({ settings: settings.gates, currentSession: turn.sessionId });
     if (verdict?._tag !== 'Open' || dreams.isBusy()) return;
     const { outcome, runId, reason } = await dreams.begin({ verdict, turn, settings });
-    if (outcome === 'failed' && runId === null) log.write('error', reason ?? 'No dream could be begun.');
+    if (outcome === 'failed' && runId === null) error(reason ?? 'No dream could be begun.');
   };
 
   return {
@@ -136,10 +120,6 @@ export const runner = (options: AutoDreamOptions, tasks: TaskRegistry): Runner =
       const atHand = { stage: 'started', lastVerdict, tasks: tasks.list() } as const;
       return lookUpStatus({ lent: lends, locate, gates }, settings, atHand);
     },
-    dispose: async () => {
-      const rest = Promise.allSettled([dreams.dispose(), extracts.dispose()]);
-      if (!(await inTime(rest, PATIENCE_MS))) error(unrested(dreams.underWay()));
-      await inTime(attempted(log.flush), LAST_LINE_MS);
-    },
+    dispose: () => ending([dreams.dispose(), extracts.dispose()], dreams.underWay, log),
   };
 };

@@ -1,15 +1,19 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { Capabilities } from '../../../src/hosts/capabilities.js';
 import type { AutoDreamOptions } from '../../../src/hosts/embedding/options.js';
 import type { Engine } from '../../../src/hosts/engines/engine.js';
 
-/** What code of others may do when it is called. */
-export const WAYS = ['throws', 'throws an odd thing', 'rejects', 'hangs', 'gives nonsense'] as const;
+/** What code of others may do when it is called. A wrong type is given where a value of another one is awaited. */
+export const WAYS = [
+  ...(['throws', 'throws an odd thing', 'rejects', 'hangs'] as const),
+  ...(['gives nonsense', 'gives a wrong type'] as const),
+];
 export type Way = (typeof WAYS)[number];
 
 /** Whose code it is. */
 export const PLACES = [
   ...['stat', 'list', 'read', 'create', 'makeFolder', 'rename', 'link', 'unlink', 'removeFolder'],
-  ...['random', 'realPath', 'environment', 'liveness', 'pidExists', 'telemetry'],
+  ...['random', 'realPath', 'environment', 'liveness', 'pidExists', 'telemetry', 'now', 'setTimer'],
   ...['engine', 'open', 'ask', 'tools', 'close'],
   ...['settings', 'host', 'onVerdict', 'onEvent', 'notify', 'inspect', 'write', 'flush'],
 ] as const;
@@ -25,6 +29,7 @@ const throwing = (thrown: unknown) => (): never => {
 /** A call that is done at once. That it promises something is nonsense, and whoever promises sees to its own promises. */
 const atOnce = (way: Way): (() => never) | (() => unknown) => {
   if (way === 'throws') return throwing(new Error('a hostile host'));
+  if (way === 'gives a wrong type') return () => 42;
   return way === 'gives nonsense' ? () => undefined : throwing(ODD);
 };
 
@@ -33,8 +38,11 @@ const promising = (way: Way): (() => unknown) => {
   return way === 'hangs' ? () => new Promise(() => {}) : atOnce(way);
 };
 
-/** A call that gives a task. */
-const asTask = (way: Way): (() => unknown) => (way === 'throws' ? atOnce(way) : () => promising(way));
+/** A call that gives a task, or does not even do that. */
+const asTask = (way: Way): (() => unknown) => {
+  if (way === 'throws' || way === 'gives nonsense') return atOnce(way);
+  return () => (way === 'gives a wrong type' ? async () => E.right(42) : promising(way));
+};
 
 type Broken = Partial<Record<Place, Way>>;
 
@@ -54,14 +62,12 @@ const withBroken = <R extends object>(
 
 const FILES: readonly Place[] = PLACES.slice(0, 9);
 
-/** Ports have types: what they give is checked by nobody, so a port may fail in any way but give nonsense. */
-export const PORTS: readonly Place[] = PLACES.slice(0, 14);
-
 /** What a host lends, with some of it broken. */
 export const hostileCapabilities = (lent: Capabilities, broken: Broken): Capabilities => ({
   ...withBroken(lent, ['random', 'environment'], broken, atOnce),
   files: withBroken(lent.files, FILES, broken, asTask),
   folders: withBroken(lent.folders, ['realPath'], broken, asTask),
+  clock: withBroken(lent.clock, ['now', 'setTimer'], broken, atOnce),
   processes: withBroken(lent.processes, ['liveness', 'pidExists'], broken, asTask),
   telemetry: broken.telemetry === undefined ? lent.telemetry : Object({ event: atOnce(broken.telemetry) }),
 });
