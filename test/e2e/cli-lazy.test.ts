@@ -7,11 +7,11 @@ import { cli } from './run-cli.js';
 const TRACE = resolve(import.meta.dirname, 'trace-loads.mjs');
 const LIGHT = ['commander', 'fp-ts', 'picocolors'];
 
-/** The packages that the command loads, and its own modules. */
+/** The packages that the command loads, its own modules, and the languages in which it can read dates. */
 const loadedBy = async (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<{ packages: string[]; own: string[] }> => {
+): Promise<{ packages: string[]; own: string[]; languages: string[] }> => {
   const file = join(aFolder(), 'loaded');
   writeFileSync(file, '');
   const { code } = await cli(args, { env: { NODE_OPTIONS: `--import=${TRACE}`, LOADED: file, ...env } });
@@ -21,6 +21,7 @@ const loadedBy = async (
   return {
     packages: [...new Set(packages)].sort(),
     own: urls.flatMap((url) => /\/dist\/(.+)$/.exec(url)?.[1] ?? []),
+    languages: [...new Set(urls.flatMap((url) => /chrono-node\/.*\/locales\/(\w+)/.exec(url)?.[1] ?? []))],
   };
 };
 
@@ -50,6 +51,7 @@ test('a refusal loads no SDK where a key is set, and a dream by rules none at al
   ]);
   expect(local.packages).not.toContain('@anthropic-ai/sdk');
   expect(local.packages).not.toContain('unbash');
+  expect(local.languages).toEqual(['en']);
   expect(local.own.filter((path) => /shell\/(?:analyse|run-script)\.js$/.test(path))).toEqual([]);
   writeFileSync(join(memory, '.consolidate-lock'), '');
   const refused = await loadedBy(['run', ...options], { ANTHROPIC_API_KEY: 'a-key' });

@@ -1,4 +1,4 @@
-import { en } from 'chrono-node';
+import { casual } from 'chrono-node/en';
 import { mondayOf, monthOf, plus, WEEK, weekday, yearOf } from './calendar.js';
 import { chineseWording } from './chinese-wording.js';
 import { calendarDay, type Day } from './written-date.js';
@@ -6,7 +6,7 @@ import { calendarDay, type Day } from './written-date.js';
 /** What the parser makes of a phrase said on a day. Noon keeps it clear of midnight in any time zone. */
 const parsed = (phrase: string, said: Day): Day | null => {
   const [year = 0, month = 1, day = 1] = said.split('-').map(Number);
-  const result = en.casual.parse(phrase, new Date(year, month - 1, day, 12))[0];
+  const result = casual.parse(phrase, new Date(year, month - 1, day, 12))[0];
   if (result === undefined || result.text.length !== phrase.length) return null;
   const { start } = result;
   return calendarDay(start.get('year') ?? 0, start.get('month') ?? 0, start.get('day') ?? 0);

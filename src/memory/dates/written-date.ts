@@ -1,4 +1,4 @@
-import { en } from 'chrono-node';
+import { strict } from 'chrono-node/en';
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
@@ -33,7 +33,7 @@ const dayOf = (written: string): Day | null => {
     /^(\d{4})[-/](\d{2})[-/](\d{2})/.exec(written) ??
     /^(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})/.exec(written);
   if (numeric !== null) return calendarDay(Number(numeric[1]), Number(numeric[2]), Number(numeric[3]));
-  const start = en.strict.parse(written)[0]?.start;
+  const start = strict.parse(written)[0]?.start;
   const certain = start?.isCertain('year') && start.isCertain('month') && start.isCertain('day');
   if (start === undefined || !certain) return null;
   return calendarDay(start.get('year') ?? 0, start.get('month') ?? 0, start.get('day') ?? 0);
