@@ -36,11 +36,15 @@ const listOf = ({ log, seqs, position }: Props) => ({
 /** The journal as a list of which only the rows in view are there. Arrows move through it, and everything else with it. */
 export const RecordList = (props: Props) => {
   const frame = useRef<HTMLDivElement>(null);
+  const before = useRef<number | null>(null);
   const height = useMedia('(max-width: 760px)') ? TWO_LINES : ONE_LINE;
   const { count, place, seqAt } = listOf(props);
   const rows = useVirtualRows(frame, count, height);
   useEffect(() => {
-    if (place >= 0 && place < count) rows.scrollToIndex(place, { align: 'auto' });
+    if (place < 0 || place >= count) return;
+    const isStep = Math.abs(place - (before.current ?? Number.NaN)) <= PAGE;
+    before.current = place;
+    rows.scrollToIndex(place, { align: isStep ? 'auto' : 'center' });
   }, [rows, place, count]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];

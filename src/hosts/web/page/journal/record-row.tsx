@@ -37,7 +37,7 @@ export const RecordRow = (props: {
       <span class="actor">{row.path}</span>
       <span class="type">{row.type}</span>
       <span class="says">{row.says}</span>
-      <span class="into">{row.states === null ? '' : innermost(row.states[row.path])}</span>
+      <span class="entered">{row.states === null ? '' : innermost(row.states[row.path])}</span>
     </div>
   );
 };

@@ -14,7 +14,12 @@ export const Awaited = <T,>({
   children: (value: T) => ComponentChildren;
 }) => {
   if (asked._tag === 'Asking') return <p class="empty quiet">Reading {what} …</p>;
-  if (asked._tag === 'Failed') return <EmptyState title={`No ${what}`}>{asked.sentence}</EmptyState>;
+  if (asked._tag === 'Failed')
+    return (
+      <EmptyState title={`No ${what}`} heading="h1">
+        {asked.sentence}
+      </EmptyState>
+    );
   return (
     <>
       {asked.failure === null ? null : <p class="notice bad">{asked.failure.sentence}</p>}

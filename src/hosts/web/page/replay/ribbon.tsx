@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { RecordLog } from '../run/record-log.js';
 import { failuresOf, phasesOf } from './phases.js';
 
-const MOST_MARKS = 150;
+const MOST_MARKS = 60;
 
 const percent = (part: number, whole: number): string => `${(100 * part) / Math.max(1, whole)}%`;
 
@@ -20,7 +20,7 @@ export const Ribbon = ({ log, shown, total, seq }: Props) => {
           key={from}
           class={from <= seq && seq < to ? 'phase now' : 'phase'}
           title={state}
-          style={{ left: percent(from, total), width: percent(to - from, total) }}
+          style={{ left: `min(${percent(from, total)}, 100% - 4px)`, width: percent(to - from, total) }}
         >
           {state.slice(state.lastIndexOf('.') + 1)}
         </span>

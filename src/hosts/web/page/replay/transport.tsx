@@ -38,13 +38,13 @@ const IconButton = (props: {
 const Speed = ({ speed, onSpeed }: { speed: number; onSpeed: (speed: number) => void }) => (
   <select
     class="field"
-    aria-label="Speed"
+    aria-label="Records a second"
     value={speed}
     onChange={(event) => onSpeed(Number(event.currentTarget.value))}
   >
     {SPEEDS.map((records) => (
       <option key={records} value={records}>
-        {records} a second
+        {records}/s
       </option>
     ))}
   </select>

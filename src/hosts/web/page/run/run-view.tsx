@@ -29,8 +29,10 @@ export const RunView = ({ route }: { route: RunRoute }) => {
     <Awaited asked={asked} what={`run ${runId}`}>
       {(answer) => (
         <>
-          <RunHeading run={row ?? answer.run} answer={answer} />
-          <ActionBar run={answer.run} actions={answer.actions} onAnswered={() => setActed(acted + 1)} />
+          <div class="run-head">
+            <RunHeading run={row ?? answer.run} answer={answer} />
+            <ActionBar run={answer.run} actions={answer.actions} onAnswered={() => setActed(acted + 1)} />
+          </div>
           <Tabs
             name="run"
             label="Views of this run"

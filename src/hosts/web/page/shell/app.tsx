@@ -23,7 +23,7 @@ const View = ({ route }: { route: Route }) => {
       return <RunView key={route.runId} route={route} />;
     case 'Nowhere':
       return (
-        <EmptyState title="There is nothing at this address">
+        <EmptyState title="There is nothing at this address" heading="h1">
           <a href="#/">Go to the overview</a>
         </EmptyState>
       );

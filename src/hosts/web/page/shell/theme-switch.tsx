@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { setTheme, storedTheme, THEMES, type Theme } from '../theme.js';
 
 const SIGNS: Readonly<Record<Theme, string>> = {
-  system: 'M12 3a9 9 0 1 0 0 18Zm0 0a9 9 0 0 1 0 18',
+  system: 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16ZM12 4a8 8 0 0 0 0 16Z',
   light:
     'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',
   dark: 'M19.5 14.5A8 8 0 1 1 9.5 4.5a6.3 6.3 0 0 0 10 10Z',

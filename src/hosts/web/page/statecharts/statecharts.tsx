@@ -61,7 +61,7 @@ export const Statecharts = (props: {
           onFollow={() => setPicked(picked === null ? actor : null)}
         />
       </header>
-      <TabPanel name="actor" id={actor} class="chart">
+      <TabPanel name="actor" id={actor} class="chart-frame">
         <Drawing
           key={actor}
           machine={machine}

@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { NO_BROWSER, openBrowser } from './fixture/browser.js';
+import { rowsOf } from './fixture/long-run.js';
+import { type Fixture, LONG_RUN, serveFixture } from './fixture/server.js';
+import { visit } from './fixture/visit.js';
+
+const RECORDS = 300;
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Record' });
+const lit = (page: Page) => page.locator('.drawing .node.active').getAttribute('data-id');
+const wordsOf = async (page: Page, where: string): Promise<string> =>
+  (await page.locator(where).allInnerTexts()).join('\n');
+
+describe.skipIf(NO_BROWSER !== null)('the replay', () => {
+  let browser: Browser;
+  let fixture: Fixture;
+
+  beforeAll(async () => {
+    [browser, fixture] = await Promise.all([openBrowser(), serveFixture(RECORDS)]);
+    return async () => {
+      await browser.close();
+      await fixture.close();
+    };
+  });
+
+  const opened = async (hash: string): Promise<Page> => {
+    const { page } = await visit(browser, fixture, hash);
+    await page.waitForSelector('.record-row[aria-selected=true]');
+    return page;
+  };
+
+  test('begins at the end of a run that is over', async () => {
+    const page = await opened(`#/runs/${LONG_RUN}`);
+    expect(await slider(page).inputValue()).toBe(String(RECORDS - 1));
+    expect(await lit(page)).toBe('completed');
+    await page.close();
+  });
+
+  test('lights the states of each record, forwards and backwards', async () => {
+    const page = await opened(`#/runs/${LONG_RUN}/records/3`);
+    expect(await lit(page)).toBe('working_staging');
+    expect(await page.locator('.drawing .subgraph.active').getAttribute('data-id')).toBe('working');
+    await slider(page).press('ArrowRight');
+    await page.waitForSelector('.drawing[aria-label*=dream] .active[data-id=working_dreaming]');
+    expect(await page.locator('.drawing .edge.taken').getAttribute('data-from')).toBe('working_staging');
+    await slider(page).press('ArrowRight');
+    await page.waitForSelector('.drawing[aria-label*=agent] .active[data-id=usingTools]');
+    expect(await wordsOf(page, '.active-states')).toMatch(
+      /dream\s+working\.dreaming\s+dream\/agent\s+usingTools/,
+    );
+    await slider(page).press('ArrowLeft');
+    await slider(page).press('ArrowLeft');
+    await page.waitForSelector('.drawing .active[data-id=working_staging]');
+    expect(await wordsOf(page, '.record-row[aria-selected=true] .seq')).toBe('3');
+    await page.close();
+  });
+
+  test('shows at every record what the journal says that holds after it', async () => {
+    const page = await opened(`#/runs/${LONG_RUN}/records/0`);
+    await page.getByRole('tab', { name: 'dream', exact: true }).click();
+    let held: unknown;
+    for (const { seq, states } of rowsOf(RECORDS).slice(0, 12)) {
+      held = states?.dream ?? held;
+      expect(await lit(page), `record ${seq}`).toBe(
+        typeof held === 'string' ? held : `working_${Object.values(Object(held))[0]}`,
+      );
+      await slider(page).press('ArrowRight');
+      await page.waitForSelector(`#record-${seq + 1}[aria-selected=true]`);
+    }
+    await page.close();
+  });
+
+  test('moves by the arrows of the journal, and the address says where', async () => {
+    const page = await opened(`#/runs/${LONG_RUN}/records/40`);
+    await page.getByRole('listbox', { name: 'Records' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.waitForURL(/records\/41$/);
+    expect(await slider(page).inputValue()).toBe('41');
+    await page.waitForSelector('article[aria-busy=false]');
+    expect(await wordsOf(page, '.record h2')).toBe('Record 41');
+    await page.close();
+  });
+
+  test('plays on to the end, and stops there', async () => {
+    const page = await opened(`#/runs/${LONG_RUN}/records/${RECORDS - 4}`);
+    await page.getByLabel('Records a second').selectOption('100');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.waitForSelector(`#record-${RECORDS - 1}[aria-selected=true]`);
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    expect(await lit(page)).toBe('completed');
+    await page.close();
+  });
+
+  test('shows a record whole: what changed, what followed, the event and the chain', async () => {
+    const page = await opened(`#/runs/${LONG_RUN}/records/4`);
+    await page.waitForSelector('article[aria-busy=false] .chain');
+    const words = await wordsOf(page, '.record');
+    expect(words).toMatch(/dream\s+working\.staging → working\.dreaming/);
+    expect(words).toMatch(/dream\/agent\s+not there → asking/);
+    expect(words).toContain('xstate.done.actor.dream');
+    expect(words.match(/\b[0-9a-f]{64}\b/g)).toHaveLength(3);
+    await page.getByText('tokens', { exact: true }).click();
+    expect(await wordsOf(page, '.json')).toContain('1204');
+    await page.close();
+  });
+
+  test('filters the journal by actor, event and words, and says how many there are', async () => {
+    const page = await opened(`#/runs/${LONG_RUN}/records/2`);
+    await page.getByLabel('Actor', { exact: true }).selectOption('dream/acquire');
+    await page.getByText(`3 of ${RECORDS} records`).waitFor();
+    await page.getByLabel('Search the journal').fill('claim ours');
+    await page.getByText(`1 of ${RECORDS} records`).waitFor();
+    expect(await page.locator('.record-row .says').allInnerTexts()).toEqual(['claim 7 is ours']);
+    await page.getByLabel('Event', { exact: true }).selectOption('SETTLED');
+    await page.getByText('No record matches.').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.waitForSelector('#record-2[aria-selected=true]');
+    await page.close();
+  });
+});
+
+describe.skipIf(NO_BROWSER !== null)('a run that is still going on', () => {
+  test('is followed to its end, until somebody moves back', async () => {
+    const [browser, fixture] = await Promise.all([openBrowser(), serveFixture(60, 20)]);
+    const rows = rowsOf(60);
+    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}`);
+    const tell = async (seq: number): Promise<void> => {
+      const row = rows[seq];
+      if (row !== undefined) fixture.append(row);
+      await page.waitForSelector(`input[type=range][max="${seq}"]`);
+    };
+    await page.waitForSelector('#record-19[aria-selected=true]');
+    await page.getByText('Live', { exact: true }).first().waitFor();
+    await tell(20);
+    expect(await slider(page).inputValue()).toBe('20');
+    await slider(page).press('ArrowLeft');
+    await tell(21);
+    expect(await slider(page).inputValue()).toBe('19');
+    await page.getByRole('button', { name: 'Live' }).click();
+    await tell(22);
+    expect(await slider(page).inputValue()).toBe('22');
+    await browser.close();
+    await fixture.close();
+  });
+});

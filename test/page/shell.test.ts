@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { NO_BROWSER, openBrowser } from './fixture/browser.js';
+import { type Fixture, LONG_RUN, serveFixture } from './fixture/server.js';
+import { visit } from './fixture/visit.js';
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate<string>(
+    "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent ?? ''",
+  );
+
+describe.skipIf(NO_BROWSER !== null)('the page around its views', () => {
+  let browser: Browser;
+  let fixture: Fixture;
+
+  beforeAll(async () => {
+    [browser, fixture] = await Promise.all([openBrowser(), serveFixture(60)]);
+    return async () => {
+      await browser.close();
+      await fixture.close();
+    };
+  });
+
+  test('is walked by keys alone, from the skip link to a record', async () => {
+    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}`);
+    await page.waitForSelector('.record-row[aria-selected=true]');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+    const passed = new Set<string>();
+    for (let steps = 0; steps < 30; steps += 1) {
+      await page.keyboard.press('Tab');
+      passed.add(await focused(page));
+    }
+    const reached = ['Replay', 'Play', 'Record', 'Actor', 'Event', 'Search the journal', 'Records', 'Follow'];
+    expect(reached.filter((name) => !passed.has(name))).toEqual([]);
+    await page.close();
+  });
+
+  test('changes tabs by arrows', async () => {
+    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}`);
+    await page.getByRole('tab', { name: 'Replay' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/task$/);
+    expect(await focused(page)).toBe('Task');
+    await page.keyboard.press('End');
+    await page.waitForURL(/memory$/);
+    await page.close();
+  });
+
+  test('shows its keys, and gives the focus back', async () => {
+    const { page } = await visit(browser, fixture, '#/');
+    await page.getByRole('link', { name: 'History' }).focus();
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    expect(await focused(page)).toBe('History');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page.waitForURL(/#\/runs$/);
+    await page.close();
+  });
+
+  test('is light or dark as the system is, or as somebody chose', async () => {
+    const ground = 'getComputedStyle(document.body).backgroundColor';
+    const { page } = await visit(browser, fixture, '#/', { width: 1440, scheme: 'dark' });
+    const dark = await page.evaluate(ground);
+    await page.getByRole('button', { name: 'Theme: system. Switch to light' }).click();
+    const light = await page.evaluate(ground);
+    expect(light).not.toBe(dark);
+    await page.reload();
+    expect(await page.evaluate(ground)).toBe(light);
+    await page.getByRole('button', { name: 'Theme: light. Switch to dark' }).click();
+    expect(await page.evaluate(ground)).toBe(dark);
+    await page.close();
+  });
+
+  test('says that the connection is lost, and comes back by itself', async () => {
+    const { page } = await visit(browser, fixture, '#/');
+    await page.getByRole('status').getByText('Live').waitFor();
+    const lost = page.getByRole('alert').waitFor();
+    fixture.hangUp();
+    await lost;
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.getByRole('status').getByText('Live').waitFor();
+    await page.close();
+  });
+
+  test('says what is wrong where the address has no token, or the run is not there', async () => {
+    const { page } = await visit(browser, fixture, '#/runs/nobody');
+    await page.getByText('There is no run nobody.').waitFor();
+    await page.goto(`${fixture.address}/#/runs/${LONG_RUN}`);
+    await page.getByText('the address has no token').first().waitFor();
+    await page.getByText('Open the address that autodream inspect printed.').first().waitFor();
+    await page.close();
+  });
+});
