@@ -52,17 +52,17 @@ it('stately says in words which run it cannot replay', async () => {
 });
 
 it('run --stately shows the dream while it runs, and ends with it', async () => {
-  let watched: Promise<readonly StatelyInspectionEvent[]> | null = null;
+  const watched: Promise<readonly StatelyInspectionEvent[]>[] = [];
   const { context, out } = aContext({ cwd: scene.root });
   const err = (text: string) => {
     const socket = /ws:\S+/.exec(text)?.[0];
-    if (socket !== undefined) watched = watchedAt(socket);
+    if (socket !== undefined) watched.push(watchedAt(socket));
   };
   const argv = ['run', '--force', '--engine', 'local', '--stately', '--json', ...named()];
   expect(await runCli(argv, { ...context, terminal: { ...context.terminal, err } })).toBe(0);
   const { runId, outcome } = JSON.parse(out.join('\n'));
   expect(outcome).toBe('completed');
-  expect((await watched)?.at(-1)).toMatchObject({
+  expect((await watched[0])?.at(-1)).toMatchObject({
     sessionId: `${runId}:dream`,
     snapshot: { value: 'completed' },
   });
