@@ -4,7 +4,7 @@ import { parse, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { HOSTS } from '../../../src/hosts/install/hosts.js';
 import type { Launcher } from '../../../src/hosts/install/launcher.js';
-import { type Before, planInstall, planUninstall } from '../../../src/hosts/install/plan.js';
+import { type Before, planInstall, planTakeOver, planUninstall } from '../../../src/hosts/install/plan.js';
 import { settingsText } from './settings-texts.js';
 
 const right = <A>(either: E.Either<string, A>): A => {
@@ -116,6 +116,28 @@ describe('installing and uninstalling', () => {
         },
       ),
     );
+  });
+
+  test('and turning off the host’s own dreams apart from them changes one value, and gives back every byte', () => {
+    const claude = HOSTS['claude-code'];
+    const { wiring } = claude;
+    if (wiring.kind !== 'hooks') throw new Error('It has hooks.');
+    const turned = { off: 0, leftOff: 0 };
+    fc.assert(
+      fc.property(settingsText, installing, fc.boolean(), ({ text, value }, { launcher }, isInstalled) => {
+        const before = isInstalled
+          ? right(planInstall(fresh(text), claude, { launcher, takeOver: false }))
+          : fresh(text);
+        const after = right(planTakeOver(before, wiring, 'autoDreamEnabled'));
+        turned[value.autoDreamEnabled === false ? 'leftOff' : 'off'] += 1;
+        if (value.autoDreamEnabled === false) expect(after).toEqual(before);
+        const was = parsed(before.text);
+        expect(parsed(after.text)).toEqual({ ...(isRecord(was) ? was : {}), autoDreamEnabled: false });
+        expect(isLeftOf((before.text ?? '').replace(/true|false/g, ''), after.text)).toBe(true);
+        expect(right(planUninstall(after, claude))).toEqual(fresh(text));
+      }),
+    );
+    expect(Math.min(turned.off, turned.leftOff)).toBeGreaterThan(5);
   });
 
   test('make a file where there was none, and take it away again', () => {
