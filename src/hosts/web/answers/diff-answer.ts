@@ -2,9 +2,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { LockError } from '../../../effects/ports/lock-folder.js';
 import { perform, program, settled } from '../../../effects/program.js';
+import { readStore } from '../../../effects/services/staging/read-store.js';
 import type { LedgerEntry, LeftOut } from '../../../memory/change.js';
 import type { LineOrigin } from '../../../memory/changes/line-origins.js';
-import { INDEX } from '../../../memory/store-image.js';
+import { INDEX, type StoreImage } from '../../../memory/store-image.js';
 import { diffOfRun } from '../../history/diff-of-run.js';
 import type { FileDiff, RunDiff } from '../../history/read-change.js';
 import type { RunUnknown } from '../../history/runs.js';
@@ -66,13 +67,17 @@ function* each<A, B>(many: readonly A[], make: (one: A) => B): Generator<void, r
   return made;
 }
 
-/** A secret that can be told in one file may stand in another, so that all are looked through first. */
+const textsIn = (image: StoreImage): readonly string[] =>
+  [...image.values()].map(({ bytes }) => new TextDecoder().decode(bytes));
+
+/** A secret that can be told in one file may stand in another, so that all of the diff and of the store are looked through first. */
 function* showingDiff(
   { files, ledger, leftOut: left }: RunDiff,
+  image: StoreImage,
   shown: Showing,
 ): Generator<void, DiffAnswer, void> {
   yield* each(
-    files.flatMap(({ before, after }) => [before ?? '', after ?? '']),
+    [...files.flatMap(({ before, after }) => [before ?? '', after ?? '']), ...textsIn(image)],
     shown.learn,
   );
   const index = files.find(({ path }) => path === INDEX);
@@ -93,7 +98,10 @@ export const diffAnswer = (
     const run = yield* perform(knownRun(inspected, runId));
     const diff = yield* settled(diffOfRun(inspected.store, run));
     if (E.isLeft(diff) || diff.right.files.length === 0) return null;
+    const { files } = inspected.store.capabilities;
+    const image = yield* settled(readStore(files, inspected.store.folders.memory));
+    const found: StoreImage = E.isRight(image) ? image.right : new Map();
     return yield* perform<LockError | RunUnknown, DiffAnswer>(() =>
-      inTurns(showingDiff(diff.right, inspected.showing)).then(E.right),
+      inTurns(showingDiff(diff.right, found, inspected.showing)).then(E.right),
     );
   });

@@ -1,4 +1,5 @@
 import type { Masking } from '../../../effects/services/masking/masking.js';
+import { sha256 } from '../../../journal/hash.js';
 import { isJsonObject, type Json } from '../../../journal/json.js';
 import { visible, visibleLine } from '../../visible.js';
 
@@ -26,12 +27,25 @@ const withoutLongSecrets = ({ secretsIn }: Masking, text: string): string =>
     .filter((secret) => secret.includes('\n'))
     .reduce((left, secret) => left.replaceAll(secret, secret.replaceAll(/[^\n]+/g, MANY_LINES)), text);
 
+/** A file whose lines end in both signs is shown like any other. */
+const shownLines = (text: string): string => text.split('\r\n').map(visible).join('\r\n');
+
+/** So many texts are kept in mind, by their hashes, as looked through. */
+const MOST_LEARNED = 10_000;
+
 export const showing = (masking: Masking): Showing => {
-  const text = (said: string): string => visible(masking.text(withoutLongSecrets(masking, said)));
+  const text = (said: string): string => shownLines(masking.text(withoutLongSecrets(masking, said)));
+  const learned = new Set<string>();
   return {
     text,
     line: (said, limit) => visibleLine(masking.text(said), limit),
-    learn: (said) => void masking.secretsIn(said),
+    learn: (said) => {
+      const name = sha256(said);
+      if (learned.has(name)) return;
+      if (learned.size >= MOST_LEARNED) learned.clear();
+      learned.add(name);
+      masking.secretsIn(said);
+    },
     json: (value) => {
       let shortened = false;
       const cut = (said: string): string => {
