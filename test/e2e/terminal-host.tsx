@@ -1,10 +1,13 @@
 import { Box, render, Text, useApp, useInput } from 'ink';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useCallback, useRef, useState } from 'react';
 import type { TaskView } from '../../src/hosts/running/task-view.js';
 import { DreamFooter } from '../../src/ink.js';
 import { listeners } from '../../src/runtime/listeners.js';
 
-/** A program that shows a prompt and a dream below it; `q` ends it. The dream says more and more, as fast as a model could. */
+/**
+ * A program that shows a prompt and a dream below it; `q` ends it. The prompt says whose the keys are, once they are heard. The dream says
+ * more and more, faster than any model.
+ */
 const news = listeners<null>();
 
 const START = Date.now();
@@ -53,8 +56,13 @@ const say = (): void => {
 const Host = (): ReactElement => {
   const { exit } = useApp();
   const [kills, setKills] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  useInput((input) => (input === 'q' ? exit() : undefined), { isActive: !isOpen });
+  const [state, setState] = useState('starting');
+  const isOpen = useRef(false);
+  useInput((input) => (input === 'q' && !isOpen.current ? exit() : undefined));
+  const noteOpen = useCallback((open: boolean): void => {
+    isOpen.current = open;
+    setState(open ? 'in the dialog' : 'ready');
+  }, []);
   const kill = async (id: string): Promise<null> => {
     setKills((count) => count + 1);
     tasks = tasks.map((task) =>
@@ -65,11 +73,11 @@ const Host = (): ReactElement => {
   };
   return (
     <Box flexDirection="column">
-      <Text>{`host> kills ${kills}`}</Text>
+      <Text>{`host> ${state}, kills ${kills}`}</Text>
       <DreamFooter
         source={SOURCE}
         onKill={kill}
-        onOpenChange={setOpen}
+        onOpenChange={noteOpen}
         height={(process.stdout.rows ?? 24) - 2}
       />
     </Box>

@@ -36,6 +36,9 @@ export type DreamDialogProps = {
   readonly look?: Look;
 };
 
+/** Keys that are pressed faster than they are read come together. */
+const KILL = /^x+$/;
+
 const partsOf = (props: DreamDialogProps, now: number, kill: Kill, paper: Paper): Parts => ({
   head: headRows({ task: props.task, now, label: props.label ?? null }, paper),
   body: bodyRows(props.task, paper),
@@ -61,7 +64,7 @@ export const DreamDialog = (props: DreamDialogProps): ReactElement => {
       const scrollKey = scrollKeyOf(key);
       if (key.escape) onClose();
       else if (scrollKey !== null) setScroll((from) => scrolled(from, scrollKey, extentOf(parts, height)));
-      else if (input === 'x' && !key.ctrl && !key.meta) ask();
+      else if (KILL.test(input) && !key.ctrl && !key.meta) ask();
     },
     { isActive: isActive && isRawModeSupported },
   );

@@ -1,25 +1,28 @@
 import { useStdout } from 'ink';
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 export type TerminalSize = { readonly columns: number; readonly rows: number };
 
-const sizeOf = ({ columns, rows }: Partial<TerminalSize>): TerminalSize => ({
-  columns: columns || 80,
-  rows: rows || 24,
-});
+/** What is no terminal has no size. */
+const COLUMNS = 80;
+const ROWS = 24;
 
 /** The size of the terminal, also after it changed. */
 export const useTerminalSize = (): TerminalSize => {
   const { stdout } = useStdout();
-  const [size, setSize] = useState(() => sizeOf(stdout));
-  useEffect(() => {
-    const look = (): void => setSize(sizeOf(stdout));
-    stdout.on('resize', look);
-    return () => {
-      stdout.off('resize', look);
-    };
-  }, [stdout]);
-  return size;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      stdout.on('resize', listener);
+      return () => {
+        stdout.off('resize', listener);
+      };
+    },
+    [stdout],
+  );
+  return {
+    columns: useSyncExternalStore(subscribe, () => stdout.columns || COLUMNS),
+    rows: useSyncExternalStore(subscribe, () => stdout.rows || ROWS),
+  };
 };
 
 /** The rows that there are to be used: the last one stays free, for the newline with which Ink ends. */
