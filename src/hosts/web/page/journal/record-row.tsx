@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { RecordRow as Row } from '../../api.js';
-import { innermost } from '../run/state-paths.js';
+import { innermost, livingActor } from '../run/state-paths.js';
 
 /** `+03:07.140`: how long after the run's beginning. */
 export const elapsed = (ms: number): string => {
@@ -37,7 +37,9 @@ export const RecordRow = (props: {
       <span class="actor">{row.path}</span>
       <span class="type">{row.type}</span>
       <span class="says">{row.says}</span>
-      <span class="entered">{row.states === null ? '' : innermost(row.states[row.path])}</span>
+      <span class="entered">
+        {row.states === null ? '' : innermost(row.states[livingActor(row.path, row.states)])}
+      </span>
     </div>
   );
 };

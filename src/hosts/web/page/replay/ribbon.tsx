@@ -4,6 +4,8 @@ import type { RecordLog } from '../run/record-log.js';
 import { failuresOf, phasesOf } from './phases.js';
 
 const MOST_MARKS = 60;
+/** Of the whole width; a name in less would be cut. */
+const LEAST_NAMED = 0.07;
 
 const percent = (part: number, whole: number): string => `${(100 * part) / Math.max(1, whole)}%`;
 
@@ -22,7 +24,7 @@ export const Ribbon = ({ log, shown, total, seq }: Props) => {
           title={state}
           style={{ left: `min(${percent(from, total)}, 100% - 4px)`, width: percent(to - from, total) }}
         >
-          {state.slice(state.lastIndexOf('.') + 1)}
+          {(to - from) / total < LEAST_NAMED ? null : <b>{state.slice(state.lastIndexOf('.') + 1)}</b>}
         </span>
       ))}
       {failures.map((at) => (

@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './fixture/axe.js';
+import { NO_BROWSER, openBrowser } from './fixture/browser.js';
+import { type Fixture, serveFixture } from './fixture/server.js';
+import { runsOverTime } from './fixture/store-over-time.js';
+import { LOOKS, type Look, visit } from './fixture/visit.js';
+
+const RUNS = runsOverTime(60);
+
+describe.skipIf(NO_BROWSER !== null)('the history', () => {
+  let browser: Browser;
+  let fixture: Fixture;
+
+  beforeAll(async () => {
+    [browser, fixture] = await Promise.all([openBrowser(), serveFixture(60)]);
+    return async () => {
+      await browser.close();
+      await fixture.close();
+    };
+  });
+
+  const opened = async (look?: Look): Promise<Page> => {
+    const { page } = await visit(browser, fixture, '#/runs', look);
+    await page.getByRole('table', { name: 'Runs' }).waitFor();
+    fixture.tell({ _tag: 'Runs', runs: RUNS });
+    await page.getByRole('button', { name: 'All 60' }).waitFor();
+    return page;
+  };
+  const column = (page: Page, at: number): Promise<string[]> =>
+    page.locator(`tbody tr > :nth-child(${at})`).allTextContents();
+
+  test('has a row for each run and a mark for each in the chart', async () => {
+    const page = await opened();
+    expect(await page.locator('tbody tr').count()).toBe(60);
+    expect(await page.locator('.run-chart svg > .outcome-mark').count()).toBe(60);
+    expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(
+      /^60 runs, the oldest on the left/,
+    );
+    await page.close();
+  });
+
+  test('is sorted by whichever head is pressed, by keys too', async () => {
+    const page = await opened();
+    await page.getByRole('button', { name: 'Cost' }).focus();
+    await page.keyboard.press('Enter');
+    const dear = await column(page, 7);
+    expect(dear[0]).toBe('$1.23');
+    expect(await page.locator('th[aria-sort=descending]').textContent()).toContain('Cost');
+    await page.keyboard.press('Enter');
+    expect((await column(page, 7))[0]).toBe('$0');
+    await page.close();
+  });
+
+  test('is filtered by outcome, and says why those runs failed', async () => {
+    const page = await opened();
+    await page.getByRole('button', { name: /^failed/ }).click();
+    const outcomes = await column(page, 2);
+    expect(outcomes).toHaveLength(6);
+    expect(new Set(outcomes)).toEqual(new Set(['failed']));
+    expect((await column(page, 8))[0]).toContain('The model was overloaded six times');
+    await page.getByRole('button', { name: /^failed/ }).click();
+    expect(await page.locator('tbody tr').count()).toBe(60);
+    await page.close();
+  });
+
+  test('leads from a mark of the chart to its run', async () => {
+    const page = await opened();
+    const chart = page.getByRole('img');
+    await chart.hover({ position: { x: 5, y: 60 } });
+    await page.locator('figcaption', { hasText: `· ${RUNS.at(-1)?.outcome} ·` }).waitFor();
+    await chart.click({ position: { x: 5, y: 60 } });
+    await page.waitForFunction(`location.hash.endsWith('${RUNS.at(-1)?.runId}')`);
+    await page.close();
+  });
+
+  test.each(LOOKS)('gives axe nothing to find at $width px, $scheme', async (look) => {
+    const page = await opened(look);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.close();
+  });
+});

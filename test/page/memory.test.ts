@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './fixture/axe.js';
+import { NO_BROWSER, openBrowser } from './fixture/browser.js';
+import { type Fixture, LONG_RUN, serveFixture } from './fixture/server.js';
+import { wideDiff } from './fixture/store-over-time.js';
+import { LOOKS, type Look, visit } from './fixture/visit.js';
+
+const LONG_TASKS = `new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest ?? 0, duration);
+}).observe({ type: 'longtask' })`;
+
+describe.skipIf(NO_BROWSER !== null)('the memory before and after', () => {
+  let browser: Browser;
+  let fixture: Fixture;
+
+  beforeAll(async () => {
+    [browser, fixture] = await Promise.all([openBrowser(), serveFixture(60)]);
+    return async () => {
+      await browser.close();
+      await fixture.close();
+    };
+  });
+
+  const opened = async (look?: Look): Promise<Page> => {
+    const { page } = await visit(browser, fixture, '#/', look);
+    await page.route('**/diff', (route) => route.fulfill({ json: wideDiff }));
+    await page.evaluate(`location.hash = '#/runs/${LONG_RUN}/memory'`);
+    await page.getByRole('navigation', { name: 'Files' }).waitFor();
+    return page;
+  };
+  const choose = async (page: Page, path: string): Promise<void> => {
+    await page.getByRole('navigation', { name: 'Files' }).getByRole('button', { name: path }).click();
+    await page.getByRole('region', { name: `Change of ${path}` }).waitFor();
+  };
+  const lines = (page: Page, kind: string) => page.locator(`.diff .line.${kind}`);
+
+  test('has each file with what became of it, the index first, and its lines counted', async () => {
+    const page = await opened();
+    await page.getByText('+2,000').waitFor();
+    const files = await page.getByRole('navigation', { name: 'Files' }).getByRole('button').allTextContents();
+    expect(files.map((name) => /[\w-]+\.md/.exec(name)?.[0])).toEqual([
+      'MEMORY.md',
+      'build.md',
+      'notes.md',
+      'deadlines.md',
+      'builds.md',
+      'old-plan.md',
+    ]);
+    expect(files[3]).toContain('created');
+    expect(files[4]).toContain('merged');
+    expect(files[5]).toContain('deleted');
+    await page.close();
+  });
+
+  test('says beside each new line where it comes from, and marks the words that differ', async () => {
+    const page = await opened();
+    await choose(page, 'build.md');
+    expect(await lines(page, 'added').locator('.origin').allTextContents()).toEqual([
+      'from build.md, session 5f0c1c1e row 12',
+      'from builds.md',
+      'from session 5f0c1c1e row 41',
+      'from origin unknown',
+    ]);
+    expect(await lines(page, 'removed').locator('mark').allTextContents()).toContain("yesterday's");
+    await choose(page, 'builds.md');
+    await page.getByText('What it said stands in build.md.').waitFor();
+    await page.close();
+  });
+
+  test('folds what did not change until somebody wants it, and stands side by side where there is room', async () => {
+    const page = await opened();
+    await choose(page, 'build.md');
+    const shown = await lines(page, 'same').count();
+    await page.getByRole('button', { name: 'Show 6 unchanged lines' }).click();
+    expect(await lines(page, 'same').count()).toBe(shown + 6);
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    const pair = page.locator('.diff .pair', { hasText: 'yesterday' });
+    expect(await pair.locator('.side').allTextContents()).toEqual([
+      expect.stringContaining("The CI takes yesterday's image."),
+      expect.stringContaining('The CI takes the image of 2026-03-08.'),
+    ]);
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.locator('.diff .pair').first().waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Side by side' }).count()).toBe(0);
+    await page.close();
+  });
+
+  test('draws a file of ten thousand lines part by part, without a long halt', async () => {
+    const page = await opened();
+    await page.getByText('+2,000').waitFor();
+    await page.evaluate(LONG_TASKS);
+    await choose(page, 'notes.md');
+    const first = await page.locator('.diff .line').count();
+    expect(first).toBeLessThan(800);
+    for (let round = 0; round < 3; round += 1) {
+      const drawn = await page.locator('.diff .line').count();
+      await page.getByRole('button', { name: /^Go on/ }).scrollIntoViewIfNeeded();
+      await page.waitForFunction(`document.querySelectorAll('.diff .line').length > ${drawn}`);
+    }
+    const longest = await page.evaluate<number>('window.longest ?? 0');
+    console.log(
+      `longest task while a file of 10,000 lines is opened and scrolled: ${Math.round(longest)} ms`,
+    );
+    expect(longest).toBeLessThan(2_000);
+    await page.close();
+  });
+
+  test('tells what became of the statements and of the index', async () => {
+    const page = await opened();
+    const statements = page.locator('.panel', { has: page.getByRole('heading', { name: 'Statements' }) });
+    expect(await statements.locator('summary').allTextContents()).toEqual([
+      'Dropped 1',
+      'Merged, because the same is said elsewhere 1',
+      'Reworded 1',
+      'Moved to another file 1',
+      'Added 2',
+    ]);
+    await page.getByText('212 of 200, 12 lines are not loaded').waitFor();
+    await page.getByText('builds.md is deleted; its words stand in build.md').waitFor();
+    await page.close();
+  });
+
+  test.each(LOOKS)('gives axe nothing to find at $width px, $scheme', async (look) => {
+    const page = await opened(look);
+    await choose(page, 'build.md');
+    await page.locator('summary', { hasText: 'Added' }).click();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.close();
+  });
+});
