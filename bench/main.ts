@@ -218,6 +218,50 @@ const benchScan = async (folder: string): Promise<void> => {
   );
 };
 
+/** Who watches is to cost hardly anything. */
+const WATCHED = 1.05;
+
+const benchStately = async (folder: string): Promise<void> => {
+  const { watchedDreams } = await import('./stately.js');
+  const measure = (pairs: number) => watchedDreams(join(folder, 'stately'), TOPICS, pairs);
+  await show(
+    'a dream with an inspector attached',
+    'the same with nobody watching',
+    WATCHED,
+    await measure(20),
+    () => measure(3),
+  );
+};
+
+/** Bytes that are held must not grow with the dream. */
+const FLAT = 1.02;
+
+const benchWatch = async (folder: string): Promise<void> => {
+  const { watchedMemory } = await import('./watch-memory.js');
+  const [early, late] = await watchedMemory(join(folder, 'watched'), [4_000, 20_000]);
+  const ratio = (late?.bytes ?? Number.NaN) / (early?.bytes ?? Number.NaN);
+  console.log(
+    `memory of watch after 20,000 records of a dream ÷ after 4,000: ratio ${ratio.toFixed(3)}, goal ≤ ${FLAT} ${ratio <= FLAT ? 'met' : 'MISSED'}; ${late?.bytes} bytes against ${early?.bytes}, of a journal of ${late?.journalBytes}`,
+  );
+};
+
+/** Milliseconds; beyond it a scroll is seen to stop. */
+const FRAME = 50;
+
+const benchPage = async (): Promise<void> => {
+  const { pageFigures } = await import('./page.js');
+  const figures = await pageFigures();
+  if (figures === null) return console.log('page of a run of 20,000 records: not measured, there is no browser');
+  const { firstRow, allRows, frames, idle } = figures;
+  const longest = Math.max(...frames);
+  console.log(
+    `page of a run of 20,000 records: its first rows after ${firstRow.toFixed(0)} ms, all after ${allRows.toFixed(0)} ms`,
+  );
+  console.log(
+    `longest frame while scrolling through them: ${longest.toFixed(1)} ms, goal ≤ ${FRAME} ms ${longest <= FRAME ? 'met' : 'MISSED'}; median ${median(frames).toFixed(1)} ms; with nothing to do longest ${Math.max(...idle).toFixed(1)} ms, median ${median(idle).toFixed(1)} ms`,
+  );
+};
+
 /** In this order: the first two must not find XState loaded. A name on the command line picks one. */
 const benches = {
   gate: benchGate,
@@ -232,6 +276,9 @@ const benches = {
   grep: benchGrep,
   hook: benchHook,
   scan: benchScan,
+  stately: benchStately,
+  watch: benchWatch,
+  page: benchPage,
 };
 
 const [, , only] = process.argv;
