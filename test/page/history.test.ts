@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { violations } from './fixture/axe.js';
 import { NO_BROWSER, openBrowser } from './fixture/browser.js';
 import { type Fixture, serveFixture } from './fixture/server.js';
 import { runsOverTime } from './fixture/store-over-time.js';
-import { LOOKS, type Look, visit } from './fixture/visit.js';
+import { visit } from './fixture/visit.js';
 
 const RUNS = runsOverTime(60);
 
@@ -20,8 +19,8 @@ describe.skipIf(NO_BROWSER !== null)('the history', () => {
     };
   });
 
-  const opened = async (look?: Look): Promise<Page> => {
-    const { page } = await visit(browser, fixture, '#/runs', look);
+  const opened = async (): Promise<Page> => {
+    const { page } = await visit(browser, fixture, '#/runs');
     await page.getByRole('table', { name: 'Runs' }).waitFor();
     fixture.tell({ _tag: 'Runs', runs: RUNS });
     await page.getByRole('button', { name: 'All 60' }).waitFor();
@@ -71,13 +70,6 @@ describe.skipIf(NO_BROWSER !== null)('the history', () => {
     await page.locator('figcaption', { hasText: `· ${RUNS.at(-1)?.outcome} ·` }).waitFor();
     await chart.click({ position: { x: 5, y: 60 } });
     await page.waitForFunction(`location.hash.endsWith('${RUNS.at(-1)?.runId}')`);
-    await page.close();
-  });
-
-  test.each(LOOKS)('gives axe nothing to find at $width px, $scheme', async (look) => {
-    const page = await opened(look);
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.close();
   });
 });

@@ -16,9 +16,13 @@ const Gate = ({ gate, now }: { gate: GateRow; now: number }) => (
     <td>
       <Badge tone={TONES[standing(gate)]}>{standing(gate)}</Badge>
     </td>
-    <td class="numeric">{measuredWords(gate)}</td>
-    <td class="numeric">{neededWords(gate)}</td>
-    <td>{passesWhen(gate, now) ?? <span class="quiet">no time tells</span>}</td>
+    <td class="numeric" data-name="Measured">
+      {measuredWords(gate)}
+    </td>
+    <td class="numeric" data-name="Needed">
+      {neededWords(gate)}
+    </td>
+    <td data-name="Passes">{passesWhen(gate, now) ?? <span class="quiet">no time tells</span>}</td>
     <td class="sentence">{gate.sentence}</td>
   </tr>
 );
@@ -40,9 +44,11 @@ const HEAD = (
 
 /** Each gate by itself, in the order in which they are asked. */
 export const GateTable = ({ gates, now }: { gates: readonly GateRow[]; now: number }) => (
-  <Table caption="The gates, in the order in which they are asked" head={HEAD}>
-    {gates.map((gate) => (
-      <Gate key={gate.gate} gate={gate} now={now} />
-    ))}
-  </Table>
+  <div class="gate-table">
+    <Table caption="The gates, in the order in which they are asked" head={HEAD}>
+      {gates.map((gate) => (
+        <Gate key={gate.gate} gate={gate} now={now} />
+      ))}
+    </Table>
+  </div>
 );

@@ -21,8 +21,8 @@ const Call = ({ runId, call }: { runId: string; call: CallRow }) => (
         {call.seq}
       </a>
     </td>
-    <td>{call.tool}</td>
-    <td>
+    <td class="tool">{call.tool}</td>
+    <td class="about">
       <code>{call.about}</code>
       {call.denied === null ? null : <span class="why">{call.denied}</span>}
     </td>
