@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { homeFolder } from '../../effects/live/home-folder.js';
 import type { Log } from '../../effects/ports/log.js';
 import type { Extracted } from '../../machines/extraction/extraction.rules.js';
 import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
@@ -41,7 +41,7 @@ export type Runner = {
 const logOf = ({ log }: AutoDreamOptions, { world }: Lent, level: () => unknown): Log => {
   if (log !== undefined) return log ?? NO_LOG;
   const { environment, clock } = world;
-  return lateLog({ home: homedir(), environment, clock, level });
+  return lateLog({ home: homeFolder(process.env.HOME), environment, clock, level });
 };
 
 /** Code of the host that watches. */
