@@ -8,7 +8,7 @@
  *
  * Each rule's comment says what to do instead; it is printed with the violation.
  */
-const ROOMS = 'config|machines|memory|permissions|journal|runtime|effects|hosts|testing|index|embedding';
+const ROOMS = 'config|machines|memory|permissions|journal|runtime|effects|hosts|testing|index|embedding|ink';
 const allBut = (...rooms) => `^src/(?!(?:${rooms.join('|')})(?:/|\\.ts$))(?:${ROOMS})`;
 const NODE = { dependencyTypes: ['core'] };
 
@@ -96,8 +96,8 @@ module.exports = {
     ),
     rule(
       'only-the-index-imports-hosts',
-      'Hosts are where everything is wired, so nothing below may know them; only src/index.ts and src/embedding.ts show them to embedders.',
-      { path: '^src/', pathNot: '^src/(?:hosts/|testing/|(?:index|embedding)\\.ts$)' },
+      'Hosts are where everything is wired, so nothing below may know them; only src/index.ts, src/embedding.ts and src/ink.ts show them to embedders.',
+      { path: '^src/', pathNot: '^src/(?:hosts/|testing/|(?:index|embedding|ink)\\.ts$)' },
       { path: '^src/hosts/' },
     ),
     rule(
@@ -110,7 +110,7 @@ module.exports = {
       'nothing-imports-the-index',
       'The index is for embedders. Inside, import the module itself.',
       { path: '^src/' },
-      { path: '^src/(?:index|embedding)\\.ts$' },
+      { path: '^src/(?:index|embedding|ink)\\.ts$' },
     ),
     rule(
       'the-command-line-is-a-leaf',
@@ -141,6 +141,39 @@ module.exports = {
       'Import it with import() where the first request is made; a static import would be paid for by whoever loads the module.',
       { path: '^src/effects/live/anthropic/client\\.ts$' },
       { path: 'node_modules/@anthropic-ai/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'watching-reads-and-draws-elsewhere',
+      'Following runs is for the page’s server as well: what draws on a terminal is in src/hosts/watching/view, which is loaded with import() when it is shown.',
+      { path: '^src/hosts/', pathNot: '^src/hosts/(?:tui|watching/view)/' },
+      { path: '^src/hosts/watching/view/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'watching-asks-and-never-writes',
+      'Who watches reads journals; a run is stopped through its inbox by src/hosts/running/kill.ts. It starts no run and makes no edit.',
+      { path: '^src/hosts/watching/' },
+      {
+        path: '^src/hosts/(?:cli|edits|extraction|hooks|install|web|stately)/|^src/hosts/dream/(?!run-masking\\.ts$)',
+      },
+    ),
+    rule(
+      'terminal-components-show-and-never-act',
+      'They show the task they are given, and know it by its type. What a key does is a function of the host’s.',
+      { path: '^src/hosts/tui/' },
+      {
+        path: '^src/(?!hosts/(?:tui/|(?:words|visible)\\.ts$))',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
+      'ink-is-loaded-late',
+      'Ink takes most of a second to load. Draw in src/hosts/tui or src/hosts/watching/view, and get there with import().',
+      { path: '^src/', pathNot: '^src/(?:hosts/(?:tui|watching/view)/|ink\\.ts$)' },
+      {
+        path: 'node_modules/(?:ink|react)/|^src/hosts/tui/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'telemetry-and-log-are-loaded-late',
