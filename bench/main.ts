@@ -228,7 +228,7 @@ const benchStately = async (folder: string): Promise<void> => {
     'a dream with an inspector attached',
     'the same with nobody watching',
     WATCHED,
-    await measure(20),
+    await measure(8),
     () => measure(3),
   );
 };
@@ -251,7 +251,8 @@ const FRAME = 50;
 const benchPage = async (): Promise<void> => {
   const { pageFigures } = await import('./page.js');
   const figures = await pageFigures();
-  if (figures === null) return console.log('page of a run of 20,000 records: not measured, there is no browser');
+  if (figures === null)
+    return console.log('page of a run of 20,000 records: not measured, there is no browser');
   const { firstRow, allRows, frames, idle } = figures;
   const longest = Math.max(...frames);
   console.log(

@@ -26,4 +26,5 @@ export type { DreamRequest } from './hosts/embedding/runner.js';
 export type { AutoDreamStatus } from './hosts/embedding/status.js';
 export type { TurnContext } from './hosts/embedding/turn-context.js';
 export { loadSettings } from './hosts/settings/load-settings.js';
+export { type StatelyEvent, statelyFeed } from './hosts/stately/stately-feed.js';
 export type { TurnMessage } from './memory/extraction/turn-message.js';

@@ -74,6 +74,7 @@ export { type Recovered, recoverStore } from './hosts/running/recover.js';
 export type { DreamHandle, RunHandle } from './hosts/running/run-handle.js';
 export type { TaskView } from './hosts/running/task-view.js';
 export { type LoadedSettings, loadSettings, type SettingFolders } from './hosts/settings/load-settings.js';
+export { type StatelyEvent, statelyFeed } from './hosts/stately/stately-feed.js';
 export { openStore, type Store, type StoreFolders } from './hosts/store.js';
 export type { Json } from './journal/json.js';
 export type { Limits, Rates, RateTier } from './machines/agent/limits.js';

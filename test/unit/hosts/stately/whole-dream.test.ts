@@ -145,11 +145,22 @@ const official = async (): Promise<readonly StatelyInspectionEvent[]> => {
   return events;
 };
 
-it('events have the fields that the package’s own have', async () => {
-  const { runId, records } = watched;
+/** What the embedding's feed tells, once it has told all. */
+const fed = async (): Promise<readonly StatelyInspectionEvent[]> => {
   const ours: StatelyInspectionEvent[] = [];
-  const feed = statelyFeed((event) => ours.push(JSON.parse(JSON.stringify(event))));
-  for (const record of records) feed(record, runId);
+  await new Promise<void>((done) => {
+    const feed = statelyFeed((event) => {
+      const received: StatelyInspectionEvent = JSON.parse(JSON.stringify(event));
+      ours.push(received);
+      if (isTheEnd(received)) done();
+    });
+    for (const record of watched.records) feed(record, watched.runId);
+  });
+  return ours;
+};
+
+it('events have the fields that the package’s own have', async () => {
+  const ours = await fed();
   const fieldsOf = (events: readonly StatelyInspectionEvent[], type: string) =>
     [
       ...new Set(
@@ -166,4 +177,15 @@ it('events have the fields that the package’s own have', async () => {
   expect(new Set(ours.map(({ _version }) => _version))).toEqual(
     new Set(theirs.map(({ _version }) => _version)),
   );
+});
+
+it('a receiver that throws is told nothing more, and nobody is troubled', async () => {
+  let calls = 0;
+  const feed = statelyFeed(() => {
+    calls += 1;
+    throw new Error('a receiver that does not work');
+  });
+  for (const record of watched.records) feed(record, watched.runId);
+  await fed();
+  expect(calls).toBe(1);
 });
