@@ -33,6 +33,9 @@ const listOf = ({ log, seqs, position }: Props) => ({
   seqAt: (place: number): number => (seqs === null ? place : (seqs[place] ?? 0)),
 });
 
+/** Rows that leave on one side come in again on the other, so that scrolling makes no new ones: any stretch of rows has its own slots. */
+const slotsFor = (rows: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, rows)));
+
 /** The journal as a list of which only the rows in view are there. Arrows move through it, and everything else with it. */
 export const RecordList = (props: Props) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -52,6 +55,8 @@ export const RecordList = (props: Props) => {
     event.preventDefault();
     props.onMove(seqAt(Math.max(0, Math.min(count - 1, step(place, count - 1)))));
   };
+  const items = rows.getVirtualItems();
+  const slots = slotsFor(items.length);
   const isShown = count > 0 && seqAt(place) === props.position;
   return (
     <div
@@ -64,11 +69,11 @@ export const RecordList = (props: Props) => {
       onKeyDown={onKeyDown}
     >
       <div role="presentation" class="record-rows" style={{ height: `${rows.getTotalSize()}px` }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
+        {items.map(({ index, start }) => {
           const row = props.log.rows[seqAt(index)];
           return row === undefined ? null : (
             <RecordRow
-              key={row.seq}
+              key={index % slots}
               row={row}
               start={props.log.rows[0]?.time ?? 0}
               top={start}

@@ -15,7 +15,7 @@ export const useVirtualRows = (
     count,
     estimateSize: () => height,
     getScrollElement: () => frame.current,
-    overscan: 12,
+    overscan: 6,
     observeElementRect,
     observeElementOffset,
     scrollToFn: elementScroll,

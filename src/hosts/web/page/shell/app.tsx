@@ -40,6 +40,9 @@ const useTitle = (route: Route): void => {
   }, [place]);
 };
 
+/** The replay fills the window where there is room, and scrolls inside; all else scrolls with the page. */
+const isWhole = (route: Route): boolean => route._tag === 'Run' && route.tab === 'replay';
+
 export const App = ({ client }: { client: Client }) => {
   const page = usePageState(client);
   const route = useRoute();
@@ -49,7 +52,7 @@ export const App = ({ client }: { client: Client }) => {
   useTitle(route);
   return (
     <PageContext.Provider value={page}>
-      <div class="shell">
+      <div class={isWhole(route) ? 'shell whole' : 'shell'}>
         <button type="button" class="skip" onClick={() => main.current?.focus()}>
           Skip to content
         </button>
