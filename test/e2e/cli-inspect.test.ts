@@ -1,13 +1,13 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder, aMessyStore, contentOf, type TestStore } from './a-store.js';
-import { cli, type Ended, startCli } from './run-cli.js';
+import { cli, type Ended, type SpawnOptions, startCli } from './run-cli.js';
 
 /** The address that a server prints once it listens, and its end when it is asked to stop. */
 const inspecting = async (
   args: readonly string[],
+  options?: SpawnOptions,
 ): Promise<{ readonly address: URL; readonly stop: () => Promise<Ended> }> => {
-  const { child, ended } = startCli(['inspect', ...args]);
+  const { child, ended } = startCli(['inspect', ...args], options);
   const line = await new Promise<string>((done, failed) => {
     child.stdout?.once('data', (text: string) => done(text));
     ended.then(({ err }) => failed(new Error(err)), failed);
@@ -61,16 +61,16 @@ test('inspect serves the page of a run until it is stopped; what is undone there
 });
 
 test('inspect works where there is no store yet, and says why it cannot have a port', async () => {
-  const memory = join(aFolder(), 'memory');
-  const { address, stop } = await inspecting(['--store', memory]);
+  const folder = aFolder();
+  const options = { cwd: folder, env: { HOME: folder } };
+  const { address, stop } = await inspecting([], options);
   const store = await fetch(new URL('/api/store', address), { headers: headersOf(address) });
-  expect(await store.json()).toMatchObject({ memory, index: null });
-  const other = await cli(['inspect', '--store', memory, '--port', address.port]);
+  expect(await store.json()).toMatchObject({ memory: expect.stringContaining(folder), index: null });
+  const other = await cli(['inspect', '--port', address.port], options);
   expect(other).toMatchObject({
     code: 1,
     err: `autodream: Port ${address.port} of this machine cannot be listened on (EADDRINUSE). Another program has it; leave --port out to get a free one.\n`,
   });
-  expect(await cli(['inspect', 'mf3k2', '--store', memory])).toMatchObject({ code: 1, out: '' });
-  expect(await cli(['inspect', '--port', '70000'])).toMatchObject({ code: 2, out: '' });
+  expect(await cli(['inspect', 'mf3k2'], options)).toMatchObject({ code: 1, out: '' });
   expect((await stop()).code).toBe(0);
 });

@@ -2,8 +2,6 @@ import { isJsonObject, type Json } from '../../../journal/json.js';
 import type { JournalRecord } from '../../../journal/record.js';
 import type { CallRow } from '../api.js';
 
-export type Call = CallRow;
-
 const ASKED = /\/ask#\d+$/;
 const USED = /\/useTool#\d+$/;
 
@@ -27,7 +25,7 @@ const askedIn = (answer: Json): readonly (readonly [id: string, about: string])[
     .map((block) => [text(field(block, 'id')), aboutOf(field(block, 'input'))]);
 };
 
-const callOf = (seq: number, used: Json, about: ReadonlyMap<string, string>): Call => {
+const callOf = (seq: number, used: Json, about: ReadonlyMap<string, string>): CallRow => {
   const result = field(used, 'result');
   const denied = field(used, 'denied');
   const isDenied = typeof denied === 'string';
@@ -42,9 +40,9 @@ const callOf = (seq: number, used: Json, about: ReadonlyMap<string, string>): Ca
 };
 
 /** The calls of tools that came to an end, a record a step. */
-export function* callsOf(records: readonly JournalRecord[]): Generator<void, readonly Call[], void> {
+export function* callsOf(records: readonly JournalRecord[]): Generator<void, readonly CallRow[], void> {
   const about = new Map<string, string>();
-  const calls: Call[] = [];
+  const calls: CallRow[] = [];
   for (const { seq, event } of records) {
     yield;
     if (event.type !== 'OUTCOME' || event.outcome._tag === 'Left') continue;

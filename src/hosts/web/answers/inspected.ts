@@ -20,9 +20,7 @@ export type Inspected = Shown & {
   readonly edits: Set<RunHandle>;
 };
 
-export const inspected = (shown: Shown): Inspected => ({
-  ...shown,
-  journals: keptJournals(shown.store),
-  showing: showing(runMasking(shown.store.capabilities, 'the page')),
-  edits: new Set(),
-});
+export const inspected = (shown: Shown): Inspected => {
+  const fit = showing(runMasking(shown.store.capabilities, 'the page'));
+  return { ...shown, journals: keptJournals(shown.store, fit), showing: fit, edits: new Set() };
+};

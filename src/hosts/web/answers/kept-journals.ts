@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FileStat } from '../../../effects/ports/files.js';
 import type { LockError } from '../../../effects/ports/lock-folder.js';
 import { perform, program } from '../../../effects/program.js';
@@ -10,6 +9,7 @@ import { type JournalReader, type RunView, readRuns } from '../../history/runs.j
 import type { Store } from '../../store.js';
 import { inTurns } from './in-turns.js';
 import { type OpenJournal, openJournal } from './open-journal.js';
+import type { Showing } from './showing.js';
 
 /**
  * What was read of a store's journals, so that nothing is read twice that has not changed. `open`: one of them, of which all can be told; null: it is
@@ -56,12 +56,16 @@ const keeping = <A>(
     });
 };
 
-export const keptJournals = (store: Store): KeptJournals => {
+export const keptJournals = (store: Store, showing: Showing): KeptJournals => {
   const read: JournalReader = keeping<ReadJournal>(store, async (runId, bytes) =>
     readJournal(runId, await inTurns(verifyingChain(bytes))),
   );
   return {
-    runs: TE.map((runs: readonly RunView[]) => runs)(readRuns(store, read)),
-    open: keeping<OpenJournal>(store, async (runId, bytes) => openJournal(store, runId, bytes), OPEN_AT_ONCE),
+    runs: readRuns(store, read),
+    open: keeping<OpenJournal>(
+      store,
+      async (runId, bytes) => openJournal(store, showing, runId, bytes),
+      OPEN_AT_ONCE,
+    ),
   };
 };

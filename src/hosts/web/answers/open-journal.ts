@@ -5,6 +5,7 @@ import { knownMachines } from '../../history/known-machines.js';
 import type { Store } from '../../store.js';
 import { inTurns } from './in-turns.js';
 import { type RunTold, tellingRun } from './run-told.js';
+import type { Showing } from './showing.js';
 
 /**
  * One journal as it stands. `lines` are there at once; the others are worked out when they are first asked for, a turn at a time. `verified`: are its
@@ -35,13 +36,18 @@ const once = <A>(work: () => Promise<A>): (() => Promise<A>) => {
   };
 };
 
-export const openJournal = (store: Store, runId: string, bytes: Uint8Array): OpenJournal => {
+export const openJournal = (
+  store: Store,
+  showing: Showing,
+  runId: string,
+  bytes: Uint8Array,
+): OpenJournal => {
   const hides = { staging: store.paths.stagingOf(runId), memory: store.folders.memory };
   const chain = once((): Promise<Chain> => inTurns(verifyingChain(bytes)));
   const verified = once(async () => inTurns(verifyingStates(await chain(), knownMachines())));
   return {
     lines: splitLines(bytes).lines,
-    told: once(async () => inTurns(tellingRun((await chain()).records, hides))),
+    told: once(async () => inTurns(tellingRun((await chain()).records, hides, showing))),
     verified: () => soon(verified()),
   };
 };

@@ -3,24 +3,14 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { LockError } from '../../../effects/ports/lock-folder.js';
 import { perform, program } from '../../../effects/program.js';
 import { damageOf, type RunUnknown, type RunView } from '../../history/runs.js';
-import type { CallRow, RunAnswer } from '../api.js';
+import type { RunAnswer } from '../api.js';
 import { actionsOf } from './actions.js';
 import type { Inspected } from './inspected.js';
 import { knownRun } from './known-run.js';
 import type { OpenJournal } from './open-journal.js';
 import { runRow } from './run-row.js';
 import type { Showing } from './showing.js';
-import { taskAnswer } from './task-answer.js';
 import { verificationOf } from './verification.js';
-
-const ABOUT = 240;
-
-const callRow = (call: CallRow, { line, text }: Showing): CallRow => ({
-  ...call,
-  tool: line(call.tool, ABOUT),
-  about: line(call.about, ABOUT),
-  denied: call.denied === null ? null : text(call.denied),
-});
 
 /** An actor is the statechart by whose name it was invoked. */
 const machinesOf = (actors: readonly string[]): Readonly<Record<string, string>> =>
@@ -37,8 +27,8 @@ const told = async (
     verification: await verificationOf(journal, run),
     machines: machinesOf(actors),
     records: journal.lines.length,
-    task: task === null ? null : taskAnswer(task, shown),
-    calls: calls.map((call) => callRow(call, shown)),
+    task,
+    calls,
     actions: actionsOf(run),
   });
 };

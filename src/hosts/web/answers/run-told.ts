@@ -1,33 +1,48 @@
 import type { JournalRecord } from '../../../journal/record.js';
-import { type TaskView, taskWatch } from '../../running/task-view.js';
-import { type Call, callsOf } from './calls.js';
+import { taskWatch } from '../../running/task-view.js';
+import type { CallRow, TaskAnswer } from '../api.js';
+import { callsOf } from './calls.js';
+import type { Showing } from './showing.js';
+import { taskAnswer } from './task-answer.js';
 
-/** What a run's records tell by themselves: its task (null: it has none), the calls of tools, and the actors that lived in it. */
+/** What a run's records tell by themselves, as it may be shown: its task (null: it has none), the calls of tools, and the actors that lived in it. */
 export type RunTold = {
-  readonly task: TaskView | null;
-  readonly calls: readonly Call[];
+  readonly task: TaskAnswer | null;
+  readonly calls: readonly CallRow[];
   readonly actors: readonly string[];
 };
 
 /** A working copy is called by the name of what it is a copy of. */
 export type Hides = { readonly staging: string; readonly memory: string };
 
-/** A record a step. */
+const ABOUT = 240;
+
+const callRow = (call: CallRow, { line, text }: Showing): CallRow => ({
+  ...call,
+  tool: line(call.tool, ABOUT),
+  about: line(call.about, ABOUT),
+  denied: call.denied === null ? null : text(call.denied),
+});
+
+/** A record a step, and then a call. */
 export function* tellingRun(
   records: readonly JournalRecord[],
   { staging, memory }: Hides,
+  showing: Showing,
 ): Generator<void, RunTold, void> {
-  const watch = taskWatch((text) => text.replaceAll(staging, memory));
+  const live = (text: string): string => text.replaceAll(staging, memory);
+  const watch = taskWatch(live);
   const actors = new Set<string>();
   for (const record of records) {
     yield;
     watch.feed(record);
     for (const path of Object.keys(record.after)) actors.add(path);
   }
-  const calls = yield* callsOf(records);
-  return {
-    task: watch.view(),
-    calls: calls.map((call) => ({ ...call, about: call.about.replaceAll(staging, memory) })),
-    actors: [...actors],
-  };
+  const calls: CallRow[] = [];
+  for (const call of yield* callsOf(records)) {
+    yield;
+    calls.push(callRow({ ...call, about: live(call.about) }, showing));
+  }
+  const task = watch.view();
+  return { task: task === null ? null : taskAnswer(task, showing), calls, actors: [...actors] };
 }

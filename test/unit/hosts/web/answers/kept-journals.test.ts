@@ -1,12 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { beforeEach, expect, test } from 'vitest';
 import { startDream } from '../../../../../src/hosts/dream/dream.js';
+import { runMasking } from '../../../../../src/hosts/dream/run-masking.js';
 import { readRuns } from '../../../../../src/hosts/history/runs.js';
 import type { Store } from '../../../../../src/hosts/store.js';
 import { keptJournals } from '../../../../../src/hosts/web/answers/kept-journals.js';
+import { showing } from '../../../../../src/hosts/web/answers/showing.js';
 import { openVerdict } from '../../dream/small-store.js';
 import { FOLDERS, storeInMemory } from '../../dream/store-in-memory.js';
 
+const shown = showing(runMasking({ environment: () => ({}) }, 'a test'));
 let scene: ReturnType<typeof storeInMemory>;
 let reads: string[];
 let store: Store;
@@ -35,7 +38,7 @@ beforeEach(() => {
 
 test('what was read of a journal is read again only when somebody has written to it', async () => {
   const [first, second] = [await dreamt(), await dreamt()];
-  const kept = keptJournals(store);
+  const kept = keptJournals(store, shown);
   const runs = await kept.runs();
   expect(runs).toEqual(await readRuns(scene.store)());
   expect(reads.toSorted()).toEqual([first, second]);
@@ -54,7 +57,7 @@ test('what was read of a journal is read again only when somebody has written to
 test('only the last few journals are kept open', async () => {
   const runIds: string[] = [];
   for (let count = 0; count < 4; count += 1) runIds.push(await dreamt());
-  const kept = keptJournals(store);
+  const kept = keptJournals(store, shown);
   for (const runId of runIds) await kept.open(runId)();
   expect(reads).toEqual(runIds);
   for (const runId of runIds.slice(1)) await kept.open(runId)();
