@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const INPUTS = ['src', 'tsdown.config.ts', 'tsdown.bin.config.ts', 'tsconfig.json', 'package.json'];
+const INPUTS = [
+  'src',
+  'diagrams',
+  'tsdown.config.ts',
+  'tsdown.bin.config.ts',
+  'vite.page.config.ts',
+  'tsconfig.json',
+  'package.json',
+];
 const BUILT = 'dist/autodream.cjs';
 
 const newestIn = (path: string): number => {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { violations } from './fixture/axe.js';
-import { NO_BROWSER, openBrowser } from './fixture/browser.js';
+import { openBrowser } from './fixture/browser.js';
+import { inBrowser } from './fixture/in-browser.js';
 import { type Fixture, LONG_RUN, serveFixture } from './fixture/server.js';
 import { LOOKS, visit, wear } from './fixture/visit.js';
 
@@ -18,7 +19,7 @@ const VIEWS: readonly (readonly [string, string, (page: Page) => Promise<unknown
   ['an address that leads nowhere', '#/elsewhere', (page) => page.waitForSelector('h1')],
 ];
 
-describe.skipIf(NO_BROWSER !== null)('axe finds nothing wrong', () => {
+inBrowser('axe finds nothing wrong', () => {
   let browser: Browser;
   let fixture: Fixture;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_BROWSER, openBrowser } from './fixture/browser.js';
+import { openBrowser } from './fixture/browser.js';
+import { inBrowser } from './fixture/in-browser.js';
 import { LONG_RUN, serveFixture } from './fixture/server.js';
 import { visit } from './fixture/visit.js';
 
@@ -24,9 +25,8 @@ const SCROLL = `new Promise((done) => {
   next();
 })`;
 
-test.skipIf(NO_BROWSER !== null)(
-  'a run of 20,000 records has few rows on the page, wherever it is scrolled',
-  async () => {
+inBrowser('a run of 20,000 records', () => {
+  test('has few rows on the page, wherever it is scrolled, and all of them are searched', async () => {
     const [browser, fixture] = await Promise.all([openBrowser(), serveFixture(RECORDS)]);
     const { page, faults } = await visit(browser, fixture, `#/runs/${LONG_RUN}/records/0`);
     await page.waitForSelector('.filter-says:empty', { state: 'attached' });
@@ -40,5 +40,5 @@ test.skipIf(NO_BROWSER !== null)(
     expect(faults).toEqual([]);
     await browser.close();
     await fixture.close();
-  },
-);
+  });
+});

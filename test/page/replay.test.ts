@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_BROWSER, openBrowser } from './fixture/browser.js';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './fixture/browser.js';
+import { inBrowser } from './fixture/in-browser.js';
 import { rowsOf } from './fixture/long-run.js';
 import { type Fixture, LONG_RUN, serveFixture } from './fixture/server.js';
 import { visit } from './fixture/visit.js';
@@ -12,7 +13,7 @@ const lit = (page: Page) => page.locator('.drawing .node.active').getAttribute('
 const wordsOf = async (page: Page, where: string): Promise<string> =>
   (await page.locator(where).allInnerTexts()).join('\n');
 
-describe.skipIf(NO_BROWSER !== null)('the replay', () => {
+inBrowser('the replay', () => {
   let browser: Browser;
   let fixture: Fixture;
 
@@ -122,7 +123,7 @@ describe.skipIf(NO_BROWSER !== null)('the replay', () => {
   });
 });
 
-describe.skipIf(NO_BROWSER !== null)('a run that is still going on', () => {
+inBrowser('a run that is still going on', () => {
   test('is followed to its end, until somebody moves back', async () => {
     const [browser, fixture] = await Promise.all([openBrowser(), serveFixture(60, 20)]);
     const rows = rowsOf(60);

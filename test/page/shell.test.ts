@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_BROWSER, openBrowser } from './fixture/browser.js';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './fixture/browser.js';
+import { inBrowser } from './fixture/in-browser.js';
 import { type Fixture, LONG_RUN, serveFixture } from './fixture/server.js';
 import { visit } from './fixture/visit.js';
 
@@ -9,7 +10,7 @@ const focused = (page: Page): Promise<string> =>
     "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent ?? ''",
   );
 
-describe.skipIf(NO_BROWSER !== null)('the page around its views', () => {
+inBrowser('the page around its views', () => {
   let browser: Browser;
   let fixture: Fixture;
 
