@@ -15,7 +15,11 @@ const modules = (): ReadonlyMap<string, string> => {
 const complaints = (files: ReadonlyMap<string, string>): readonly string[] => {
   const { config } = ts.readConfigFile(resolve(ROOT, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-  const paths = { autodream: ['./src/index.ts'], 'autodream/embedding': ['./src/embedding.ts'] };
+  const paths = {
+    autodream: ['./src/index.ts'],
+    'autodream/embedding': ['./src/embedding.ts'],
+    'autodream/ink': ['./src/ink.ts'],
+  };
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;
   host.fileExists = (path) => files.has(path) || fileExists(path);
@@ -35,7 +39,7 @@ const complaints = (files: ReadonlyMap<string, string>): readonly string[] => {
 
 test('the guide’s snippets compile, and one that is wrong does not', () => {
   const files = modules();
-  expect(files.size).toBe(5);
+  expect(files.size).toBe(6);
   const wrong = resolve(ROOT, 'test/guide-wrong.ts');
   const text = "import { createAutoDream } from 'autodream/embedding';\ncreateAutoDream({});\n";
   expect(complaints(new Map([...files, [wrong, text]]))).toEqual([
