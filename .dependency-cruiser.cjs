@@ -125,6 +125,18 @@ module.exports = {
       { path: '^src/', pathNot: '^src/hosts/jsonc/' },
     ),
     rule(
+      'sockets-for-the-inspector-only',
+      'Nobody pays for the server of the Stately inspector who did not ask for one: only its room has sockets, and whoever opens it imports it late.',
+      { path: '^src/', pathNot: '^src/hosts/stately/(?:audience|stately-server)\\.ts$' },
+      { path: 'node_modules/ws/' },
+    ),
+    rule(
+      'the-inspector-only-watches',
+      'What shows runs and lines reads journals; it starts no run and changes no store.',
+      { path: '^src/hosts/(?:stately|blame)/' },
+      { path: '^src/hosts/(?:edits|extraction|install|tui|watching|web|cli)/' },
+    ),
+    rule(
       'config-is-a-leaf',
       'Whoever asks "is it enabled?" must not pay for anything else: config.ts imports nothing.',
       { path: '^src/config\\.ts$' },
