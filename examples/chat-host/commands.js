@@ -7,7 +7,9 @@ const shown = ({ outcome, reason, usage, cacheReadShare = 0 }) => {
 };
 
 const taskLine = ({ id, status, phase, files, turns }) =>
-  [id, status, phase ?? '', files.join(', '), turns.at(-1)?.text ?? ''].filter((part) => part !== '').join('  ');
+  [id, status, phase ?? '', files.join(', '), turns.at(-1)?.text ?? '']
+    .filter((part) => part !== '')
+    .join('  ');
 
 export const openCommands = (autoDream, context, say) => {
   const commands = {

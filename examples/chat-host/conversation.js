@@ -19,24 +19,35 @@ const indexOf = (memory) => {
 };
 
 /** Content with a mark at its end: what comes before it is kept by the provider, and read from there by the next request. */
-const marked = (content) => content.map((block, at) => (at === content.length - 1 ? { ...block, ...MARK } : block));
+const marked = (content) =>
+  content.map((block, at) => (at === content.length - 1 ? { ...block, ...MARK } : block));
 
 /** Only the newest message of the person's side is marked. New objects: those that were sent before are never changed. */
 const withMark = (messages) => {
   const last = messages.findLastIndex(({ role }) => role === 'user');
-  return messages.map((message, at) => (at === last ? { ...message, content: marked(message.content) } : message));
+  return messages.map((message, at) =>
+    at === last ? { ...message, content: marked(message.content) } : message,
+  );
 };
 
 /** Of an answer what is sent back with the next request. */
 const kept = ({ content }) =>
   content.flatMap((block) => {
     if (block.type === 'text') return block.text === '' ? [] : [{ type: 'text', text: block.text }];
-    return block.type === 'tool_use' ? [{ type: 'tool_use', id: block.id, name: block.name, input: block.input }] : [];
+    return block.type === 'tool_use'
+      ? [{ type: 'tool_use', id: block.id, name: block.name, input: block.input }]
+      : [];
   });
 
 export const openConversation = ({ connection, memory, tools, transcript }) => {
   const client = new Anthropic({ apiKey: connection.apiKey, baseURL: connection.baseUrl });
-  const system = [{ type: 'text', text: `${RULES}\n\nThe index as this conversation began:\n\n${indexOf(memory)}`, ...MARK }];
+  const system = [
+    {
+      type: 'text',
+      text: `${RULES}\n\nThe index as this conversation began:\n\n${indexOf(memory)}`,
+      ...MARK,
+    },
+  ];
   const same = { model: MODEL, system, tools: tools.definitions };
   let messages = [];
 

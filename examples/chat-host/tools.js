@@ -18,7 +18,8 @@ const DEFINITIONS = [
 const KINDS = { list_notes: 'search', read_note: 'read', write_note: 'write' };
 
 const ACTS = {
-  list_notes: async (path) => (await readdir(path, { recursive: true })).filter((name) => name.endsWith('.md')).join('\n'),
+  list_notes: async (path) =>
+    (await readdir(path, { recursive: true })).filter((name) => name.endsWith('.md')).join('\n'),
   read_note: (path) => readFile(path, 'utf8'),
   write_note: async (path, { text }) => {
     await mkdir(dirname(path), { recursive: true });

@@ -21,7 +21,14 @@ const eventsOf = (block, index) => {
 
 const stream = async (response, body, usage) => {
   const { blocks, paceMs } = answerTo(body);
-  const message = { id: 'msg_fake', type: 'message', role: 'assistant', model: body.model, content: [], usage };
+  const message = {
+    id: 'msg_fake',
+    type: 'message',
+    role: 'assistant',
+    model: body.model,
+    content: [],
+    usage,
+  };
   const stop_reason = blocks.some(({ type }) => type === 'tool_use') ? 'tool_use' : 'end_turn';
   const events = [
     { type: 'message_start', message: { ...message, stop_reason: null, stop_sequence: null } },

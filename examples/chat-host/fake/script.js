@@ -14,7 +14,10 @@ const situationOf = (messages) => {
   const at = messages.findLastIndex((message) => message.role === 'user' && !isAnswer(message));
   return {
     asked: wordsOf(messages[at].content),
-    results: messages.slice(at + 1).filter(isAnswer).map(({ content }) => wordsOf(content)),
+    results: messages
+      .slice(at + 1)
+      .filter(isAnswer)
+      .map(({ content }) => wordsOf(content)),
   };
 };
 
@@ -26,7 +29,9 @@ const writes = (bullets) => call('write_note', { path: NOTE, text: `${HEAD}${bul
 
 const chat = ({ asked, results }) => {
   if (!/\bwhat\b|\?/i.test(asked)) return [says('I see.')];
-  return results.length === 0 ? [call('read_note', { path: NOTE })] : [says(bulletsOf(results[0]).join('\n') || 'I do not know.')];
+  return results.length === 0
+    ? [call('read_note', { path: NOTE })]
+    : [says(bulletsOf(results[0]).join('\n') || 'I do not know.')];
 };
 
 /** The prompt of such a run shows what was said since the last one, as NUMBER [TIME] WHO: TEXT. */
@@ -34,7 +39,8 @@ const SAID = /^\d+ \[[^\]]*\] user: .*remember that (.*)$/im;
 
 const extract = ({ asked, results: [found, written] }) => {
   const fact = SAID.exec(asked)?.[1];
-  if (found === undefined) return [call('read_note', { path: NOTE }), call('read_note', { path: 'MEMORY.md' })];
+  if (found === undefined)
+    return [call('read_note', { path: NOTE }), call('read_note', { path: 'MEMORY.md' })];
   if (written !== undefined || fact === undefined) return [says('Nothing more is to be kept.')];
   const note = writes([...bulletsOf(found), `- ${fact}`]);
   const isListed = found.includes(ENTRY.trim());
