@@ -43,12 +43,13 @@ export const RecordList = (props: Props) => {
   const height = useMedia('(max-width: 760px)') ? TWO_LINES : ONE_LINE;
   const { count, place, seqAt } = listOf(props);
   const rows = useVirtualRows(frame, count, height);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height lie elsewhere
   useEffect(() => {
     if (place < 0 || place >= count) return;
     const isStep = Math.abs(place - (before.current ?? Number.NaN)) <= PAGE;
     before.current = place;
     rows.scrollToIndex(place, { align: isStep ? 'auto' : 'center' });
-  }, [rows, place, count]);
+  }, [rows, place, count, height]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (step === undefined || count === 0) return;
@@ -57,7 +58,7 @@ export const RecordList = (props: Props) => {
   };
   const items = rows.getVirtualItems();
   const slots = slotsFor(items.length);
-  const isShown = count > 0 && seqAt(place) === props.position;
+  const isShown = items.some(({ index }) => seqAt(index) === props.position);
   return (
     <div
       ref={frame}
