@@ -14,6 +14,8 @@ export type Told = {
   readonly task: TaskView;
   readonly now: number;
   readonly label: string | null;
+  /** Its process died before it had ended. */
+  readonly isLost?: boolean;
 };
 
 const optional = (paper: Paper, text: string | null, tone: Tone = 'plain'): readonly Row[] =>
@@ -27,9 +29,9 @@ const amounts = ({ sessions, files, turnsSeen }: TaskView, between: string): str
   ].join(` ${between} `);
 
 /** What stays in sight: how it goes, for how long, and how much of what. */
-export const headRows = ({ task, now, label }: Told, paper: Paper): readonly Row[] => {
+export const headRows = ({ task, now, label, isLost }: Told, paper: Paper): readonly Row[] => {
   const signs = signsOf(paper.look);
-  const { sign, tone, words, consequence } = stateOf(task);
+  const { sign, tone, words, consequence } = stateOf(task, isLost);
   const time = elapsed((task.endTime ?? now) - task.startTime);
   return [
     ...wrapped(paper, `${signs[sign]} ${words} ${signs.between} ${time}`, tone),

@@ -1,5 +1,5 @@
 import { useInput, useStdin } from 'ink';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import type { TaskView } from '../running/task-view.js';
 import { chooserParts } from './chooser-rows.js';
 import { extentOf, inSight, lowEnough } from './fitted.js';
@@ -27,22 +27,29 @@ export const DreamChooser = (props: DreamChooserProps): ReactElement => {
   const { columns, rows } = useTerminalSize();
   const { isRawModeSupported } = useStdin();
   const now = useNow(true);
-  const [id, setId] = useState<string | null>(null);
-  const chosen = Math.max(
-    0,
-    tasks.findIndex((task) => task.id === id),
-  );
+  const [shown, setShown] = useState<string | null>(null);
+  // Keys may come faster than what they did is drawn.
+  const known = useRef(shown);
+  const indexOf = (id: string | null): number =>
+    Math.max(
+      0,
+      tasks.findIndex((task) => task.id === id),
+    );
+  const chosen = indexOf(shown);
   const height = heightOf(props.height, rows);
   const paper = { columns: Math.min(props.width ?? columns, columns), look, wrap: wrapText };
   const parts = lowEnough(chooserParts({ tasks, chosen, now, label }, paper), height);
-  const choose = (index: number): void => setId((was) => tasks[index]?.id ?? was);
+  const choose = (by: number): void => {
+    known.current = tasks[indexOf(known.current) + by]?.id ?? known.current;
+    setShown(known.current);
+  };
   useInput(
     (_, key) => {
-      const task = tasks[chosen];
+      const task = tasks[indexOf(known.current)];
       if (key.escape) onClose();
       else if (key.return && task !== undefined) onChoose(task);
-      else if (key.upArrow && !key.shift) choose(chosen - 1);
-      else if (key.downArrow && !key.shift) choose(chosen + 1);
+      else if (key.upArrow && !key.shift) choose(-1);
+      else if (key.downArrow && !key.shift) choose(1);
     },
     { isActive: isActive && isRawModeSupported },
   );

@@ -18,6 +18,7 @@ import { rememberedWrap } from './wrap.js';
  * - `task`: the dream, while it runs or after
  * - `onKill`: asked once when a person presses `x`
  * - `label`: which of several it is, a store's name for example
+ * - `isLost`: its process died before it had ended; `x` then asks for what it left to be given back
  * - `now`: milliseconds since 1970; by default the clock, which ticks while the dream runs
  * - `width`, `height`: columns and rows, at most; by default those of the terminal. A host that shows rows of its own beside it says
  *   how many are left, since Ink clears the whole screen where more is shown than fits.
@@ -29,6 +30,7 @@ export type DreamDialogProps = {
   readonly onKill: OnKill;
   readonly onClose: () => void;
   readonly label?: string | null;
+  readonly isLost?: boolean;
   readonly now?: number;
   readonly width?: number;
   readonly height?: number;
@@ -40,7 +42,7 @@ export type DreamDialogProps = {
 const KILL = /^x+$/;
 
 const partsOf = (props: DreamDialogProps, now: number, kill: Kill, paper: Paper): Parts => ({
-  head: headRows({ task: props.task, now, label: props.label ?? null }, paper),
+  head: headRows({ task: props.task, now, label: props.label ?? null, isLost: props.isLost ?? false }, paper),
   body: bodyRows(props.task, paper),
   hint: hintRows(props.task, kill, paper),
   answer: answerRows(props.task, kill, paper),

@@ -58,7 +58,16 @@ const stopped = (words: string, task: TaskView): TaskState => {
   };
 };
 
-export const stateOf = (task: TaskView): TaskState => {
+const INTERRUPTED: TaskState = {
+  sign: 'failed',
+  tone: 'bad',
+  words: 'Dream interrupted',
+  consequence: 'Its process died, and what it left has yet to be settled.',
+};
+
+/** `isLost`: its process died before it had ended. */
+export const stateOf = (task: TaskView, isLost = false): TaskState => {
+  if (isLost && task.status === 'running') return INTERRUPTED;
   switch (task.status) {
     case 'running':
       return {

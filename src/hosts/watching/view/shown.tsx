@@ -6,7 +6,6 @@ import type { Look } from '../../tui/look.js';
 import type { OnKill } from '../../tui/use-kill.js';
 import type { WatchedDream } from '../watched-dreams.js';
 import { isAlive } from './chosen.js';
-import { dreamLabel } from './dream-label.js';
 import type { GateWords } from './use-gate-words.js';
 import { Waiting } from './waiting.js';
 
@@ -23,6 +22,9 @@ export type ShownProps = {
   readonly look: Look;
 };
 
+/** What tells dreams apart: where their memory is. */
+const pathOf = ({ store }: WatchedDream): string => store.folders.memory;
+
 /** One dream, a choice of several, or that there is none. */
 export const Shown = (props: ShownProps): ReactElement => {
   const { all, chosen, where, gates, onKill, onBack, onOpen, columns, height, look } = props;
@@ -33,7 +35,15 @@ export const Shown = (props: ShownProps): ReactElement => {
     // The time of a dream whose process died stands still.
     const at = end === null ? {} : { now: lastAt };
     return (
-      <DreamDialog {...frame} {...at} key={task.id} task={task} label={dreamLabel(chosen)} onKill={onKill} />
+      <DreamDialog
+        {...frame}
+        {...at}
+        key={task.id}
+        task={task}
+        label={pathOf(chosen)}
+        isLost={end === 'abandoned'}
+        onKill={onKill}
+      />
     );
   }
   if (alive.length === 0)
@@ -42,7 +52,7 @@ export const Shown = (props: ShownProps): ReactElement => {
     );
   const label = ({ id }: TaskView): string | null => {
     const dream = alive.find(({ task }) => task.id === id);
-    return dream === undefined ? null : dreamLabel(dream);
+    return dream === undefined ? null : pathOf(dream);
   };
   return (
     <DreamChooser

@@ -23,8 +23,8 @@ export type WaitingProps = {
 };
 
 const lastWords = ({ task, end, lastAt }: WatchedDream, now: number): string => {
-  const words = end === 'abandoned' && task.status === 'running' ? 'Its process died' : stateOf(task).words;
-  return `The last one: ${words}, ${elapsed(now - (task.endTime ?? lastAt))} ago`;
+  const { words } = stateOf(task, end === 'abandoned');
+  return `${words} ${elapsed(now - (task.endTime ?? lastAt))} ago.`;
 };
 
 /** What is shown while no dream runs: that, why none does, and how the last one ended. */

@@ -19,7 +19,7 @@ const eventAt = (seq: number, last: number, words: readonly string[]): RunEvent 
   return {
     type: 'OUTCOME',
     command: `dream/agent/ask#${seq}`,
-    outcome: { _tag: 'Right', right: { text: words[seq - 1] ?? '' } },
+    outcome: { _tag: 'Right', right: { content: [{ type: 'text', text: words[seq - 1] ?? '' }] } },
   };
 };
 
