@@ -1,7 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentOf, lockOf } from './a-store.js';
 import { type Started, startCli } from './run-cli.js';
 import { aSlowDream, aWatchedStore, watchIn } from './watched-dream.js';
+
+const TRACE = resolve(import.meta.dirname, 'trace-loads.mjs');
 
 describe('autodream watch in a terminal', () => {
   test('waits for a dream of another process, shows it, stops it on x with bytes and time as before, and leaves on q', async () => {
@@ -75,14 +79,20 @@ describe('autodream watch elsewhere', () => {
     expect(await watching.ended).toMatchObject({ code: 0, signal: null, err: '' });
   });
 
-  test('prints words where it is no terminal, and ends without a complaint when nobody reads them any more', async () => {
+  test('prints words where it is no terminal, loads nothing that draws, and ends without a complaint when nobody reads any more', async () => {
     const store = aWatchedStore();
-    const watching = startCli(['watch', ...store.options]);
+    const loaded = join(store.folder, 'loaded');
+    writeFileSync(loaded, '');
+    const watching = startCli(['watch', ...store.options], {
+      env: { NODE_OPTIONS: `--import=${TRACE}`, LOADED: loaded },
+    });
     const first = new Promise<string>((done) => watching.child.stdout?.once('data', done));
     const dream = await aSlowDream(store);
     expect(await first).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC \S+ dream began in /);
     watching.child.stdout?.destroy();
     dream.child.kill('SIGINT');
     expect(await watching.ended).toMatchObject({ code: 0, signal: null, err: '' });
+    expect(readFileSync(loaded, 'utf8')).toContain('/hosts/watching/watch-lines.js');
+    expect(readFileSync(loaded, 'utf8')).not.toMatch(/node_modules\/(?:ink|react)\//);
   });
 });
