@@ -42,7 +42,7 @@ describe('a hook', () => {
     expect(logOf(at.home)).toMatchObject([{ level: 'warning', message: expect.stringMatching(line) }]);
   });
 
-  test.each([{}, { HOME: '' }, { HOME: '.' }])(
+  test.each<Readonly<Record<string, string>>>([{}, { HOME: '' }, { HOME: '.' }])(
     'without a home folder (%j) takes no project for one',
     async (env) => {
       const at = aHookHome(3 * DAYS);
