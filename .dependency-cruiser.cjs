@@ -241,6 +241,18 @@ module.exports = {
       NODE,
     ),
     rule(
+      'the-server-answers-and-does-not-decide',
+      'What the page’s server does to a store, it does as the commands do: through edits, running and why. It asks no hook, host or installer for anything.',
+      { path: '^src/hosts/web/(?:answers|server)/' },
+      { path: '^src/hosts/(?:cli|embedding|extraction|hooks|install|stately|tui|watching/view)/' },
+    ),
+    rule(
+      'answers-know-no-http',
+      'What is answered is worked out apart from how it goes over the wire; src/hosts/web/server does that.',
+      { path: '^src/hosts/web/answers/' },
+      { path: '^src/hosts/web/server/|^(?:node:)?https?$' },
+    ),
+    rule(
       'nobody-imports-the-page',
       'The page is built by itself and served as files.',
       { path: '^src/', pathNot: '^src/hosts/web/page/' },

@@ -15,9 +15,11 @@ const waitingIn = (runs: readonly RunView[], now: number): Waiting | null =>
       return last !== null && last.until >= until ? last : { runId, until };
     }, null);
 
-const settleNote = (store: Store): TaskEither<LockError, void> =>
+type Runs = TaskEither<LockError, readonly RunView[]>;
+
+const settleNote = (store: Store, known: Runs): TaskEither<LockError, void> =>
   program<LockError, void>(function* () {
-    const runs = yield* perform(readRuns(store));
+    const runs = yield* perform(known);
     const reading = yield* perform(store.notBefore.read);
     // A person is told of it, and the next dream writes it anew.
     if (reading._tag === 'Unreadable') return;
@@ -31,9 +33,9 @@ const settleNote = (store: Store): TaskEither<LockError, void> =>
 /**
  * Sees that the store rests for a held result that waits, and for none that does not: which one does is for the runs to
  * say, because the process that let a result in, gave it up or held it may have died before it could note so. Writes only
- * where the note says something else; that it cannot be written is nobody's fault.
+ * where the note says something else; that it cannot be written is nobody's fault. `known`: its runs.
  */
-export const noteWaiting = (store: Store): TaskEither<never, void> =>
+export const noteWaiting = (store: Store, known: Runs = readRuns(store)): TaskEither<never, void> =>
   program<never, void>(function* () {
-    yield* settled(settleNote(store));
+    yield* settled(settleNote(store, known));
   });

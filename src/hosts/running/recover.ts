@@ -4,6 +4,7 @@ import type { Claim, LockError, RecoveredRun } from '../../effects/ports/lock-fo
 import { perform, program, settled } from '../../effects/program.js';
 import { birthOf } from '../../effects/services/lock-folder/tokens.js';
 import { reasonOf } from '../../machines/reason.js';
+import { type RunView, readRuns } from '../history/runs.js';
 import type { Store } from '../store.js';
 import { noteWaiting } from './note-waiting.js';
 
@@ -49,11 +50,14 @@ export const recoverStore = (store: Store): TaskEither<LockError, Recovered> =>
 /** What looking found; `unsettled`: why what dead runs left is still there. */
 export type Looked = Recovered & { readonly unsettled: string | null };
 
-/** The same for whoever only wants to see the store: one that must not be written to can be seen all the same. */
-export const recoverIfPossible = (store: Store): TaskEither<never, Looked> =>
+/** The same for whoever only wants to see the store: one that must not be written to can be seen all the same. `known`: its runs. */
+export const recoverIfPossible = (
+  store: Store,
+  known: TaskEither<LockError, readonly RunView[]> = readRuns(store),
+): TaskEither<never, Looked> =>
   program(function* () {
     const found = yield* settled(recoverStore(store));
-    if (E.isRight(found)) yield* perform(noteWaiting(store));
+    if (E.isRight(found)) yield* perform(noteWaiting(store, known));
     return E.isRight(found)
       ? { ...found.right, unsettled: null }
       : {

@@ -5,6 +5,12 @@ import type { StateValues } from '../../journal/record.js';
 import type { LedgerEntry, LeftOut } from '../../memory/change.js';
 import type { LineOrigin } from '../../memory/changes/line-origins.js';
 
+export type { Usage } from '../../effects/ports/model.js';
+export type { Json } from '../../journal/json.js';
+export type { StateValues } from '../../journal/record.js';
+export type { Fate, LedgerEntry, LeftOut, Source } from '../../memory/change.js';
+export type { LineOrigin } from '../../memory/changes/line-origins.js';
+
 /**
  * What the page asks of the server, and what it gets: JSON over loopback. Times are milliseconds since 1970. Whatever is said here has passed the
  * masking of secrets. Types only, so that the page bundles nothing of the server.

@@ -41,7 +41,9 @@ export const explainStore = (
   known: TaskEither<LockError, readonly RunView[]> = readRuns(store),
 ): TaskEither<LockError, Why> =>
   program<LockError, Why>(function* () {
-    const { live, extracting, unsettled } = yield* perform<LockError, Looked>(recoverIfPossible(store));
+    const { live, extracting, unsettled } = yield* perform<LockError, Looked>(
+      recoverIfPossible(store, known),
+    );
     const { facts, note } = yield* perform<LockError, LookedAt>(lookAtGates(store, paths, settings));
     const runs = yield* perform(known);
     const held = yield* perform<LockError, readonly HeldResult[]>(heldResults(store, runs));

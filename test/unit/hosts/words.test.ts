@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { table } from '../../../../../src/hosts/cli/views/table.js';
+import { table } from '../../../src/hosts/cli/views/table.js';
 import { age, count, duration, when } from '../../../src/hosts/words.js';
 
 test('one is singular, any other number plural', () => {
