@@ -4,9 +4,13 @@ import type { StatelyEvent } from './protocol.js';
 /** Bytes that may wait for one receiver. One that takes no more gets no more until it does. */
 const MOST_WAITING = 1_000_000;
 
+/** While a run is under way, a millisecond of telling is followed by a pause of so many. */
+const PACE = 24;
+
 /** A run as far as its records are there. `subscribe` calls back when there are more. */
 export type ShownRun = {
   readonly runId: string;
+  readonly isUnderWay: () => boolean;
   readonly records: () => readonly JournalRecord[];
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -25,7 +29,8 @@ export type Receiver = {
 
 /**
  * Hands a run's records to one receiver, from the first one on, a record at a time between other work, and no faster than it takes
- * them: where it hangs nothing piles up, because it is the run that keeps its records. `idle` is called whenever it has all.
+ * them: where it hangs nothing piles up, because it is the run that keeps its records. While the run is under way it is told with
+ * pauses, so that it is hardly slower for being watched; the rest follows at its end. `idle` is called whenever the receiver has all.
  */
 export const receiver = (
   run: ShownRun,
@@ -34,12 +39,22 @@ export const receiver = (
   idle: () => void,
 ): Receiver => {
   let next = 0;
-  let state: 'idle' | 'due' | 'blocked' | 'stopped' = 'idle';
+  let state: 'idle' | 'due' | 'pausing' | 'blocked' | 'stopped' = 'idle';
+  let pause: NodeJS.Timeout | undefined;
 
   const due = (): void => {
     if (state === 'stopped' || state === 'due') return;
+    clearTimeout(pause);
     state = 'due';
     setImmediate(hand);
+  };
+  const after = (ms: number): void => {
+    if (!run.isUnderWay()) {
+      due();
+      return;
+    }
+    state = 'pausing';
+    pause = setTimeout(due, ms * PACE);
   };
   const sent = (): void => {
     if (state === 'blocked' && outlet.waiting() <= MOST_WAITING) due();
@@ -54,18 +69,20 @@ export const receiver = (
       return;
     }
     next += 1;
+    const start = performance.now();
     for (const event of feed(record)) outlet.send(JSON.stringify(event), sent);
     if (outlet.waiting() > MOST_WAITING) state = 'blocked';
-    else due();
+    else after(performance.now() - start);
   };
   const leave = run.subscribe(() => {
-    if (state === 'idle') due();
+    if (state === 'idle' || (state === 'pausing' && !run.isUnderWay())) due();
   });
   due();
   return {
     left: () => run.records().length - next,
     stop: () => {
       state = 'stopped';
+      clearTimeout(pause);
       leave();
     },
   };

@@ -17,6 +17,7 @@ export const liveRun = ({ runId, subscribe }: Pick<RunHandle, 'runId' | 'subscri
   });
   return {
     runId,
+    isUnderWay: () => records.at(-1)?.event.type !== 'SETTLED',
     records: () => records,
     subscribe: (listener) => {
       waiting.add(listener);
@@ -28,6 +29,7 @@ export const liveRun = ({ runId, subscribe }: Pick<RunHandle, 'runId' | 'subscri
 /** A run of which all records are there. */
 export const pastRun = (runId: string, records: readonly JournalRecord[]): ShownRun => ({
   runId,
+  isUnderWay: () => false,
   records: () => records,
   subscribe: () => () => {},
 });
