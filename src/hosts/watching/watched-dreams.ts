@@ -26,26 +26,25 @@ const ENDED_KEPT = 5;
 
 type Followed = {
   readonly store: Store;
+  readonly words: (text: string) => string;
   readonly watch: TaskWatch;
   lastAt: number;
   end: RunEnd | null;
 };
 
-const follow = (store: Store, runId: string): Followed => ({
-  store,
-  watch: taskWatch(runWords(store, runId)),
-  lastAt: 0,
-  end: null,
-});
+const follow = (store: Store, runId: string): Followed => {
+  const words = runWords(store, runId);
+  return { store, words, watch: taskWatch(words), lastAt: 0, end: null };
+};
 
 const feed = (run: Followed, records: readonly JournalRecord[]): void => {
   for (const record of records) run.watch.feed(record);
   run.lastAt = records.at(-1)?.time ?? run.lastAt;
 };
 
-const seen = ({ store, watch, lastAt, end }: Followed): readonly WatchedDream[] => {
+const seen = ({ store, words, watch, lastAt, end }: Followed): readonly WatchedDream[] => {
   const task = watch.view();
-  return task === null ? [] : [{ store, task, lastAt, end }];
+  return task === null ? [] : [{ store, task: { ...task, files: task.files.map(words) }, lastAt, end }];
 };
 
 const hasTask = ([, { watch }]: readonly [string, Followed]): boolean => watch.view() !== null;

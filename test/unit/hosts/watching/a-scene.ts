@@ -19,7 +19,8 @@ afterEach(async () => {
 });
 
 /** A clock whose timers ring when a test says so. */
-export const handClock = (now: number) => {
+export const handClock = (start: number) => {
+  let now = start;
   const timers = new Set<() => void>();
   const clock: Clock = {
     now: () => now,
@@ -35,7 +36,10 @@ export const handClock = (now: number) => {
       timer();
     }
   };
-  return { clock, ring, waiting: () => timers.size };
+  const pass = (ms: number): void => {
+    now += ms;
+  };
+  return { clock, ring, pass, waiting: () => timers.size };
 };
 
 export const NOW = 1_800_000_000_000;
@@ -45,7 +49,7 @@ export const runIdOf = (at: number, name: string): string => `${at.toString(36)}
 
 /** Stores on a real disk, processes that live or not as a test wants it, and a clock of its own. */
 export const aScene = (growing: GrowingFiles = nodeGrowingFiles) => {
-  const { clock, ring, waiting } = handClock(NOW);
+  const { clock, ring, pass, waiting } = handClock(NOW);
   const dead = new Set<number>();
   const capabilities = {
     ...liveCapabilities(),
@@ -106,7 +110,7 @@ export const aScene = (growing: GrowingFiles = nodeGrowingFiles) => {
       { interval: 2, timeout: 20_000 },
     );
   const died = (): void => void dead.add(OWNER.pid);
-  return { aStore, write, news, follow, until, died, ring, waiting, watches };
+  return { aStore, write, news, follow, until, died, pass, ring, waiting, watches };
 };
 
 /** What was told, a word for each piece of news, and the numbers of its records. */

@@ -54,6 +54,16 @@ describe.each([
     await until(() => expectTold(news, RUN, ['Began', 0, 1, 2, 'Over', 'abandoned']));
   });
 
+  test('takes a run for over whose owner cannot be seen, an hour after its birth', async () => {
+    const { aStore, write, news, follow, until, pass } = aScene(growing);
+    const store = aStore();
+    write(store, RUN, lines.slice(0, 2));
+    follow([store]);
+    await until(() => expectTold(news, RUN, ['Began', 0, 1]));
+    pass(HOUR_MS + 1);
+    await until(() => expectTold(news, RUN, ['Began', 0, 1, 'Over', 'abandoned']));
+  });
+
   test('tells that a journal was taken away, or that it is not what it was', async () => {
     const { aStore, write, news, follow, until } = aScene(growing);
     const [store, other] = [aStore(), aStore()];
