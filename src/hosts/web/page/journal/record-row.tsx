@@ -35,7 +35,9 @@ export const RecordRow = (props: {
       <span class="seq">{row.seq}</span>
       <span class="at">{elapsed(row.time - props.start)}</span>
       <span class="actor">{row.path}</span>
-      <span class="says">{row.says}</span>
+      <span class={row.says === '' ? 'says quiet' : 'says'}>
+        {row.says === '' ? (row.command ?? row.type) : row.says}
+      </span>
       <span class="entered">
         {row.states === null ? '' : innermost(row.states[livingActor(row.path, row.states)])}
       </span>
