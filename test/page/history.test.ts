@@ -69,7 +69,7 @@ describe.skipIf(NO_BROWSER !== null)('the history', () => {
     await chart.hover({ position: { x: 5, y: 60 } });
     await page.locator('figcaption', { hasText: `· ${RUNS.at(-1)?.outcome} ·` }).waitFor();
     await chart.click({ position: { x: 5, y: 60 } });
-    await page.waitForFunction(`location.hash.endsWith('${RUNS.at(-1)?.runId}')`);
+    await page.waitForURL((url) => url.hash === `#/runs/${RUNS.at(-1)?.runId}`);
     await page.close();
   });
 });

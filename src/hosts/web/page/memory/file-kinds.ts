@@ -1,5 +1,4 @@
-import type { LedgerEntry } from '../../../../memory/change.js';
-import type { FileRow } from '../../api.js';
+import type { FileRow, LedgerEntry } from '../../api.js';
 
 /** What became of a file. `merged`: it is gone, and `into` says what it said. */
 export type FileKind =

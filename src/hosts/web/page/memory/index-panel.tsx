@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import type { LeftOut } from '../../../../memory/change.js';
-import type { DiffAnswer, IndexSize } from '../../api.js';
+import type { DiffAnswer, IndexSize, LeftOut } from '../../api.js';
 import { MeterRows } from '../gates/meter-rows.js';
 import { Panel } from '../parts/panel.js';
 import { count } from '../words.js';

@@ -1,13 +1,13 @@
-import type { Fate, LedgerEntry } from '../../../../memory/change.js';
+import type { LedgerEntry } from '../../api.js';
 
 export type LedgerGroup = {
-  readonly fate: Fate['_tag'];
+  readonly fate: LedgerEntry['fate']['_tag'];
   readonly title: string;
   readonly entries: readonly LedgerEntry[];
 };
 
 /** The losses first. */
-const TITLES: readonly (readonly [Fate['_tag'], string])[] = [
+const TITLES: readonly (readonly [LedgerEntry['fate']['_tag'], string])[] = [
   ['dropped', 'Dropped'],
   ['merged-into', 'Merged, because the same is said elsewhere'],
   ['reworded', 'Reworded'],

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
 import { useState } from 'preact/hooks';
-import type { LedgerEntry } from '../../../../memory/change.js';
+import type { LedgerEntry } from '../../api.js';
 import { Panel } from '../parts/panel.js';
 import { count, number } from '../words.js';
 import { type LedgerGroup, ledgerGroups } from './ledger-groups.js';

@@ -12,7 +12,7 @@ type Texts = { readonly before: readonly string[]; readonly after: readonly stri
 type Stretch = { readonly before: Span; readonly after: Span };
 
 /** Comparing costs the square of what differs. Beyond this, a stretch between two anchors is told as replaced. */
-const MOST_EDITS = 600;
+const MOST_EDITS = 200;
 
 const linesOf = (text: string | null): readonly string[] => {
   if (text === null || text === '') return [];
@@ -37,24 +37,28 @@ const same = ({ before }: Texts, first: Span, second: Span): readonly DiffLine[]
     text: before[at] ?? '',
   }));
 
+/** Is any line on both sides? Where none is, there is nothing to compare. */
+const meet = (before: readonly string[], after: readonly string[]): boolean => {
+  const known = new Set(before);
+  return after.some((line) => known.has(line));
+};
+
 /** What stands between two anchors, line by line. */
 const stretchDiff = (texts: Texts, { before, after }: Stretch): readonly DiffLine[] => {
   const replaced = (): readonly DiffLine[] => [...removed(texts, before), ...added(texts, after)];
-  if (before.from === before.to || after.from === after.to) return replaced();
-  const parts = diffArrays(
-    texts.before.slice(before.from, before.to),
-    texts.after.slice(after.from, after.to),
-    { maxEditLength: MOST_EDITS },
-  );
+  const old = texts.before.slice(before.from, before.to);
+  const now = texts.after.slice(after.from, after.to);
+  if (!meet(old, now)) return replaced();
+  const parts = diffArrays(old, now, { maxEditLength: MOST_EDITS });
   if (parts === undefined) return replaced();
-  let [old, now] = [before.from, after.from];
+  let [atOld, atNow] = [before.from, after.from];
   return parts.flatMap((part) => {
     const [was, is] = [
-      { from: old, to: old + part.count },
-      { from: now, to: now + part.count },
+      { from: atOld, to: atOld + part.count },
+      { from: atNow, to: atNow + part.count },
     ];
-    if (!part.added) old = was.to;
-    if (!part.removed) now = is.to;
+    if (!part.added) atOld = was.to;
+    if (!part.removed) atNow = is.to;
     if (part.removed) return removed(texts, was);
     return part.added ? added(texts, is) : same(texts, was, is);
   });

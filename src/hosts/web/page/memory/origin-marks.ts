@@ -1,4 +1,4 @@
-import type { LineOrigin } from '../../../../memory/changes/line-origins.js';
+import type { LineOrigin } from '../../api.js';
 import { type OriginLabel, originLabel } from './origin-words.js';
 
 /** What stands beside a new line. `repeated`: the line above it says the same. */

@@ -1,4 +1,4 @@
-import type { LineOrigin } from '../../../../memory/changes/line-origins.js';
+import type { LineOrigin } from '../../api.js';
 import { shortId } from '../words.js';
 
 type Source = LineOrigin['source'];

@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** How many parts are drawn; more of them when the end comes near, so that no frame draws them all. */
-const AT_FIRST = 4;
-const STEP = 3;
+const AT_FIRST = 2;
+const STEP = 1;
 const NEAR = '1200px';
 
 /** `shown` parts of a long list, and what to put at its end. Starts anew when `key` changes. */
