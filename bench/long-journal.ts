@@ -1,3 +1,4 @@
+import type { Json } from '../src/journal/json.js';
 import type { JournalRecord, RunEvent } from '../src/journal/record.js';
 import { sealRecord } from '../src/journal/seal.js';
 
@@ -8,7 +9,7 @@ const WORDS = 'I look at what the notes on deploys say, and at which of them sti
 
 const eventAt = (seq: number): RunEvent => {
   if (seq === 0) return { type: 'START', input: {}, machines: {}, owner: {} };
-  const answer = {
+  const answer: Json = {
     content: [
       { type: 'text', text: `${seq}: ${WORDS}` },
       { type: 'tool_use', id: `call-${seq}`, name: 'Read', input: { file_path: 'MEMORY.md' } },
