@@ -15,8 +15,8 @@ export type LiveStreams = {
   readonly close: () => Promise<void>;
 };
 
-/** The connections on which news are told, a line of JSON each. Whoever does not read is sent away and may come back. */
-export const liveStreams = (inspected: Inspected): LiveStreams => {
+/** The connections on which news are told, a line of JSON each. Whoever leaves more than `mostUnread` bytes is sent away and may come back. */
+export const liveStreams = (inspected: Inspected, mostUnread = MOST_UNREAD): LiveStreams => {
   const open = new Map<ServerResponse, LiveNews>();
   const ending = new Set<Promise<void>>();
 
@@ -34,11 +34,14 @@ export const liveStreams = (inspected: Inspected): LiveStreams => {
     // Where nothing happens nothing is told, for hours.
     response.socket?.setTimeout(0);
     const tell = (news: News): void => {
+      if (response.destroyed) return;
       response.write(`${JSON.stringify(news)}\n`);
-      if (response.writableLength > MOST_UNREAD) response.destroy();
+      if (response.writableLength > mostUnread) response.destroy();
     };
     open.set(response, liveNews(inspected, tell));
     response.once('close', () => end(response));
+    // A reader that has gone is told nothing, and its end has been seen to.
+    response.on('error', () => undefined);
   };
 
   return {
