@@ -28,7 +28,7 @@ export type Chart = {
 };
 
 /** For viewers without a page around; here the page's policy would refuse it. So is the title: the frame has a name. */
-const OWN_SHEET = /<(style|title)>[^]*?<\/\1>/g;
+const OWN_SHEET = /<(style|title)>[\s\S]*?<\/\1>/g;
 
 const edgeOf = (element: Element): Edge => ({
   from: element.getAttribute('data-from') ?? '',
@@ -39,7 +39,10 @@ const edgeOf = (element: Element): Edge => ({
 export const chartOf = (machine: string): Chart | null => {
   const drawing = Object.hasOwn(DRAWINGS, machine) ? DRAWINGS[machine] : undefined;
   if (drawing === undefined) return null;
-  const svg = new DOMParser().parseFromString(drawing.replace(OWN_SHEET, ''), 'image/svg+xml').documentElement;
+  const svg = new DOMParser().parseFromString(
+    drawing.replace(OWN_SHEET, ''),
+    'image/svg+xml',
+  ).documentElement;
   if (!(svg instanceof SVGSVGElement)) return null;
   const { width, height } = svg.viewBox.baseVal;
   return { svg, edges: [...svg.querySelectorAll('.edge')].map(edgeOf), width, height };
