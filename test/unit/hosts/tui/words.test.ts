@@ -52,6 +52,12 @@ test.each([
   expect(wrapText(text, columns)).toEqual(rows);
 });
 
+test('a line of ten thousand characters and more is wrapped whole, with no character broken where it is looked at in pieces', () => {
+  for (const grapheme of ['整', '👨‍👩‍👧', 'x'])
+    expect(wrapText(grapheme.repeat(10_000), 60).join('')).toBe(grapheme.repeat(10_000));
+  expect(wrapText('👨‍👩‍👧'.repeat(300), 6)).toEqual(Array.from({ length: 300 }, () => '👨‍👩‍👧'));
+});
+
 test('words of a model cannot act on the terminal, and keep their lines', () => {
   expect(shownWords('a\r\nb\u2028c\t\u001b[2J\ud800')).toBe('a\nb\nc    \\u001b[2J\ufffd');
 });
