@@ -1,5 +1,8 @@
 import { relative, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { FileError } from '../../effects/ports/files.js';
+import { perform, program } from '../../effects/program.js';
 import { isSafePath } from '../../effects/services/lock-folder/safe-path.js';
 import { decodeText } from '../../memory/text.js';
 import type { RunView } from '../history/run-view.js';
@@ -46,22 +49,40 @@ export type LineAsked = { readonly file: string; readonly line: number; readonly
 const noLine = (reason: string, advice: string): E.Either<NoLine, never> =>
   E.left({ _tag: 'NoLine', reason, advice });
 
+type Placed = Pick<Store, 'capabilities' | 'folders'>;
+
 const CHECK = 'Name a file as it is called inside the store, or by a path into it.';
 
-/** The places that are meant, the likelier first. */
-const pathsOf = ({ memory }: Store['folders'], { file, cwd }: LineAsked): readonly string[] =>
-  [resolve(memory, file), resolve(cwd, file)].map((path) => relative(memory, path)).filter(isSafePath);
+/**
+ * The files of the store that are meant, the likelier first: by their real places, because a link may lead into the store, and one inside
+ * of it may lead out.
+ */
+const pathsOf = (
+  { capabilities, folders: { memory } }: Placed,
+  { file, cwd }: LineAsked,
+): TaskEither<FileError, readonly string[]> =>
+  program<FileError, readonly string[]>(function* () {
+    const { realPath } = capabilities.folders;
+    const root = (yield* perform(realPath(memory))) ?? memory;
+    const paths: string[] = [];
+    for (const typed of [resolve(memory, file), resolve(cwd, file)]) {
+      const real = yield* perform(realPath(typed));
+      paths.push(relative(root, real ?? typed));
+    }
+    return paths.filter(isSafePath);
+  });
 
 type Content = { readonly path: string; readonly text: string };
 
 const contentOf = async (
-  { capabilities, folders }: Store,
+  { capabilities, folders }: Placed,
   asked: LineAsked,
 ): Promise<E.Either<unknown, Content>> => {
-  const paths = pathsOf(folders, asked);
-  if (paths.length === 0)
+  const paths = await pathsOf({ capabilities, folders }, asked)();
+  if (E.isLeft(paths)) return paths;
+  if (paths.right.length === 0)
     return noLine(`The path ${asked.file} is no memory file of the store ${folders.memory}`, CHECK);
-  for (const path of paths) {
+  for (const path of paths.right) {
     const read = await capabilities.files.read(`${folders.memory}/${path}`)();
     if (E.isLeft(read)) return read;
     if (read.right === null) continue;

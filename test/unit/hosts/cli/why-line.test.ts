@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { liveCapabilities } from '../../../../src/hosts/capabilities.js';
@@ -149,5 +149,19 @@ describe('why FILE:LINE', () => {
     );
     await writeFile(join(scene.folders.state, 'runs', `${runId}.jsonl`), 'no record\n');
     expect(await wroteOf(place)).toEqual({ _tag: 'Untold', why: 'damaged', runId });
+  });
+
+  it('follows a link that leads into the store, and none that leads out of it', async () => {
+    await mkdir(join(scene.root, 'elsewhere'));
+    await writeFile(join(scene.root, 'elsewhere', 'letter.md'), 'a letter to somebody else\n');
+    await symlink(join(scene.root, 'elsewhere'), file('post'));
+    await symlink(join(scene.root, 'elsewhere', 'letter.md'), file('letter.md'));
+    await symlink(scene.folders.memory, join(scene.root, 'shortcut'));
+    for (const place of ['post/letter.md:1', 'letter.md:1']) {
+      const { code, out, err } = await why(place);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toContain('no memory file of the store');
+    }
+    expect(await wroteOf('shortcut/MEMORY.md:1')).toMatchObject({ _tag: 'Outside' });
   });
 });
