@@ -1,13 +1,13 @@
 import { defineConfig } from 'tsdown';
 
-/** Scripts of the repository that import the sources: compiled beside the product, never published. */
+/** Scripts of the repository that import the sources: never published, and two folders below the manifest as these expect. */
 export default defineConfig({
   entry: {
     diagrams: 'diagrams/generate.ts',
-    'journals/write-golden': 'test/journals/write-golden.ts',
-    'mutants/main': 'test/mutants/main.ts',
+    'write-golden': 'test/journals/write-golden.ts',
+    mutants: 'test/mutants/main.ts',
   },
-  outDir: 'build',
+  outDir: 'build/tools',
   format: 'esm',
   platform: 'node',
   target: 'node20',
