@@ -1,7 +1,18 @@
-import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, test } from 'vitest';
+import { nodeFiles } from '../../../../src/effects/live/node-files.js';
+import { nodeFolders } from '../../../../src/effects/live/node-folders.js';
 import { changeSetting } from '../../../../src/hosts/settings/change-settings.js';
 import { aHome } from './a-home.js';
 
@@ -60,6 +71,44 @@ describe('changing the settings file', () => {
       expect(read(user)).toBe(text);
     },
   );
+
+  test('keeps the mark before the text', async () => {
+    const { user } = aHome({ user: '\uFEFF{"minHours": 6}\r\n' });
+    expect(await changeSetting(user, 'minHours', 7)).toEqual(E.right(undefined));
+    expect(read(user)).toBe('\uFEFF{"minHours": 7}\r\n');
+  });
+
+  test('leaves bytes that are no text alone, and a file that is read-only', async () => {
+    const bytes = Buffer.from('{"model": "caf\u00e9"}', 'latin1');
+    const { user } = aHome({ user: '' });
+    writeFileSync(user, bytes);
+    expect(await changeSetting(user, 'minHours', 7)).toMatchObject({
+      left: { reason: `${user} is not in UTF-8.` },
+    });
+    expect(readFileSync(user)).toEqual(bytes);
+    writeFileSync(user, '{"minHours": 6}');
+    chmodSync(user, 0o444);
+    expect(await changeSetting(user, 'minHours', 7)).toMatchObject({
+      left: { reason: `${user} is read-only.` },
+    });
+    expect(await changeSetting(user, 'model', undefined)).toEqual(E.right(undefined));
+    expect(read(user)).toBe('{"minHours": 6}');
+  });
+
+  test('leaves what another program sets at the same moment', async () => {
+    const { user } = aHome({ user: { model: 'm' } });
+    const others = ['{"model":"m","logLevel":"debug"}', '{"engine":"local"}'];
+    const create: typeof nodeFiles.create = (path, bytes, options) => async () => {
+      const made = await nodeFiles.create(path, bytes, options)();
+      const other = others.shift();
+      if (other !== undefined) writeFileSync(user, other);
+      return made;
+    };
+    const disk = { files: { ...nodeFiles, create }, folders: nodeFolders, random: () => 'draft' };
+    expect(await changeSetting(user, 'minHours', 7, disk)).toEqual(E.right(undefined));
+    expect(JSON.parse(read(user))).toEqual({ engine: 'local', minHours: 7 });
+    expect(readdirSync(dirname(user))).toEqual(['settings.json']);
+  });
 
   test('says why it cannot be written', async () => {
     const home = aHome();
