@@ -5,6 +5,7 @@ export default defineConfig({
   entry: {
     diagrams: 'diagrams/generate.ts',
     'write-golden': 'test/journals/write-golden.ts',
+    recording: 'test/recording/write.ts',
     mutants: 'test/mutants/main.ts',
   },
   outDir: 'build/tools',
