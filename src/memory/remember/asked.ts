@@ -1,6 +1,7 @@
 import { keyOfText } from '../markdown/statement-key.js';
 import { leansOnSurroundings, wordsIn } from '../self-contained.js';
 import { looksSecret } from './secrets.js';
+import { simplified } from './simplified.js';
 
 const LEAD =
   '^(?:(?:ok|okay|also|and|so|oh|hey|hi|btw|by the way|important|yes|thanks|one more thing)[,:;!.]?\\s+)*';
@@ -90,17 +91,20 @@ const saysEnough = (text: string): boolean =>
 const capitalised = (text: string): string =>
   /^\p{Ll}+(?=[\s,;]|['’]\p{L}|$)/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
+const CLOSING = /[\s.。!！;；]+$/;
+
 /**
  * The statement that a sentence asks to remember, in its own words; `null`: it does not ask for it explicitly, asks
  * something else, is about the session only, needs its surroundings to be understood, or may hold a secret.
  */
 export const rememberedIn = (sentence: string): string | null => {
-  if (QUESTION.some((pattern) => pattern.test(sentence))) return null;
-  if (MARKUP.test(sentence) || looksSecret(sentence)) return null;
-  const wanted =
-    wantedIn(sentence)
-      ?.trim()
-      .replace(/[\s.。!！;；]+$/, '') ?? '';
+  const whole = simplified(sentence);
+  if (QUESTION.some((pattern) => pattern.test(whole))) return null;
+  if (MARKUP.test(whole) || looksSecret(whole)) return null;
+  const told = whole.replace(CLOSING, '');
+  const wanted = wantedIn(told)?.trim() ?? '';
   if (!saysEnough(wanted) || ASKS.test(wanted)) return null;
-  return THIS_SESSION.some((pattern) => pattern.test(wanted)) ? null : capitalised(wanted);
+  if (THIS_SESSION.some((pattern) => pattern.test(wanted))) return null;
+  // What is wanted ends where the sentence does, so that the person's own characters are found by its length.
+  return capitalised(sentence.slice(told.length - wanted.length, told.length));
 };

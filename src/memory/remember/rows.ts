@@ -7,7 +7,7 @@ export type Remembered = { readonly text: string; readonly session: string; read
 
 /** Words at least one of which is in whatever asks to remember something. For a search line by line. */
 export const SEARCH =
-  '[Rr]emember|REMEMBER|[Ff]orget|[Nn]ow on|[Ff]uture|记住|牢记|记得|忘|以后|今后|从现在|从今';
+  '[Rr]emember|REMEMBER|[Ff]orget|[Nn]ow on|[Ff]uture|[记記]住|牢[记記]|[记記]得|忘|[以今][后後]|[从從][现現]在|[从從]今';
 
 const MATCH = /^(.+?):(\d+):\[(?:-|\d{4}-[^\]]*)\] (user|assistant|summary): /;
 const ROW = /^(\d+) \[(-|\d{4}-[^\]]*)\] (user|assistant|summary): (.*)$/;

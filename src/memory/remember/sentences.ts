@@ -1,3 +1,5 @@
+import { simplified } from './simplified.js';
+
 /** A longer message was likely pasted, and what is pasted are somebody else's words. */
 const LONGEST_MESSAGE = 500;
 
@@ -58,7 +60,7 @@ const sentencesOf = (line: string, above: string): readonly string[] => {
 export const ownSentences = (lines: readonly string[]): readonly string[] => {
   const whole = lines.join('\n');
   if (whole.length > LONGEST_MESSAGE || /```|~~~|<\/?[a-z][\w-]*[\s/>]/i.test(whole)) return [];
-  if (HOLDS_FOREIGN.test(whole)) return [];
+  if (HOLDS_FOREIGN.test(simplified(whole))) return [];
   const announcing = lines.findIndex((line) => ANNOUNCES.test(line));
   const own = announcing < 0 ? lines : lines.slice(0, announcing + 1);
   return own.flatMap((line, at) =>
