@@ -3,6 +3,7 @@ import { taskRegistry } from '../dream/task-registry.js';
 import type { TaskView } from '../running/task-view.js';
 import type { EmbeddedKillAnswer } from './kill-task.js';
 import { type DreamAnswer, noDream } from './no-dream.js';
+import { noExtraction } from './no-extraction.js';
 import { observers } from './observer.js';
 import type { AutoDreamOptions } from './options.js';
 import { type DreamRequest, type Runner, runner } from './runner.js';
@@ -43,13 +44,6 @@ export type AutoDream = {
 };
 
 const NOT_RUNNING = 'autodream is not started here, or was disposed.';
-
-const extracted = (_tag: 'Nothing' | 'Failed', reason: string): Extracted => ({
-  _tag,
-  runId: null,
-  reason,
-  more: false,
-});
 
 /** Does it now, and turns whatever is thrown into a value. */
 const guarded = <A>(act: () => A | Promise<A>, instead: (thrown: unknown) => A): Promise<A> =>
@@ -106,8 +100,8 @@ export const createAutoDream = (options: AutoDreamOptions): AutoDream => {
       ),
     extract: (context) =>
       guarded(
-        () => live?.extract(readTurn(context)) ?? extracted('Nothing', NOT_RUNNING),
-        (thrown) => extracted('Failed', toldDefect('The session could not be looked at', thrown)),
+        () => live?.extract(readTurn(context)) ?? noExtraction('Nothing', NOT_RUNNING),
+        (thrown) => noExtraction('Failed', toldDefect('The session could not be looked at', thrown)),
       ),
     kill: (runId) =>
       guarded<EmbeddedKillAnswer>(

@@ -8,6 +8,7 @@ import type { Extractor, SessionMessages } from '../extraction/extraction.js';
 import { chosenEngine } from './chosen-engine.js';
 import type { Lent } from './lent.js';
 import type { LocatedStore } from './located-store.js';
+import { noExtraction } from './no-extraction.js';
 import type { AutoDreamOptions } from './options.js';
 import { toldDefect } from './told-defect.js';
 import type { Turn } from './turn-context.js';
@@ -31,8 +32,6 @@ export type Extracting = {
   readonly once: (turn: Turn) => Promise<Extracted>;
   readonly dispose: () => Promise<void>;
 };
-
-const nothing = (reason: string): Extracted => ({ _tag: 'Nothing', runId: null, reason, more: false });
 
 /** Where a turn's messages are; null: its session has no transcript of that name. */
 const messagesOf = (
@@ -79,7 +78,7 @@ export const extracting = (place: ExtractingPlace): Extracting => {
     const { paths } = await locate();
     const messages = messagesOf(turn, paths);
     const { sessionId } = turn;
-    if (sessionId === null || messages === null) return nothing('There is no such session.');
+    if (sessionId === null || messages === null) return noExtraction('Nothing', 'There is no such session.');
     const [{ extractOnce }, capabilities] = await Promise.all([
       import('../extraction/extract-once.js'),
       lent.all(),

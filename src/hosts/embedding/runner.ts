@@ -14,6 +14,7 @@ import { lateLog, NO_LOG } from './late-log.js';
 import { type Lent, lent } from './lent.js';
 import { locating } from './located-store.js';
 import { type DreamAnswer, noDream } from './no-dream.js';
+import { noExtraction } from './no-extraction.js';
 import { inspecting, observers } from './observer.js';
 import type { AutoDreamOptions, Improvement } from './options.js';
 import { type AutoDreamStatus, lookUpStatus } from './status.js';
@@ -110,7 +111,10 @@ export const runner = (options: AutoDreamOptions, tasks: TaskRegistry): Runner =
         ? dreams.begin({ verdict, turn, settings, ...wish })
         : noDream(verdict.error === null ? 'refused' : 'failed', verdict.sentence, verdict);
     },
-    extract: extracts.once,
+    extract: async (turn) =>
+      turn.isMain
+        ? extracts.once(turn)
+        : noExtraction('Nothing', 'Memories are taken out of an interactive main conversation only.'),
     kill: async (runId) => {
       const own = dreams.find(runId);
       return own === null ? killElsewhere(lends, locate, runId) : killOwn(own);

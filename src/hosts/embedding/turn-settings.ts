@@ -13,6 +13,9 @@ export type TurnSettings = {
 
 const isText = (given: unknown): given is string => typeof given === 'string';
 
+const isAmount = (given: unknown): given is number =>
+  typeof given === 'number' && Number.isFinite(given) && given > 0;
+
 const settingsOf = (person: EmbeddedSettings, host: HostState, environment: Environment): TurnSettings => {
   const gates = readSettings(person, host, environment);
   const { extractEnabled, readRoots, maxCostUsd, logLevel } = person;
@@ -21,7 +24,7 @@ const settingsOf = (person: EmbeddedSettings, host: HostState, environment: Envi
     gates,
     extracts: extractEnabled === true && autoMemory && !remote,
     readRoots: Array.isArray(readRoots) ? readRoots.filter(isText) : [],
-    maxCostUsd: typeof maxCostUsd === 'number' && maxCostUsd > 0 ? maxCostUsd : null,
+    maxCostUsd: isAmount(maxCostUsd) ? maxCostUsd : null,
     logLevel,
   };
 };

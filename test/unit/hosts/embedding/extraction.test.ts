@@ -71,6 +71,20 @@ describe('memories taken out of a session at the end of a turn', () => {
     await host.autoDream.dispose();
   });
 
+  it.each([{ agentId: 'agent-1' }, { mode: 'bare' }, { mode: 'print' }] as const)(
+    'are not taken out of %j, whoever asks',
+    async (context) => {
+      const host = aHost({ settings: {} });
+      await host.autoDream.start();
+      expect(await host.autoDream.extract({ ...TURN_WITH_WISH, ...context })).toMatchObject({
+        _tag: 'Nothing',
+        runId: null,
+      });
+      await host.autoDream.dispose();
+      expect(host.text('remembered.md')).toBeNull();
+    },
+  );
+
   it('are taken out by an engine that is forked from the turn that ended, whichever it is', async () => {
     const occasions: EngineOccasion[] = [];
     const host = aHost({
