@@ -27,6 +27,14 @@ const damage = ({ outcome, decision }: RunView): readonly string[] => {
   ];
 };
 
+const END = {
+  true: 'Its process ended in the middle; the change that it had decided on was let in.',
+  false: 'Its process ended in the middle; nothing of it was let in.',
+} as const;
+
+const interruption = (run: RunView): readonly string[] =>
+  run.outcome === 'interrupted' && !brokeOff(run) ? [END[`${run.committed}`]] : [];
+
 /** What runs did to each other. */
 const relations = (run: RunView): readonly string[] => {
   const said = [
@@ -49,6 +57,7 @@ const LOCK_FILE: Readonly<Record<RunView['lockFile'], readonly string[]>> = {
 
 const remarksOf = (run: RunView): readonly string[] => [
   ...damage(run),
+  ...interruption(run),
   ...(brokeOff(run)
     ? ['It worked on the folder itself and broke off; to undo it puts the folder back.']
     : []),

@@ -16,15 +16,15 @@ export type ActionBarProps = {
 export const ActionBar = ({ run, actions, onAnswered }: ActionBarProps) => {
   const { client, refresh } = usePage();
   const [open, setOpen] = useState<Action | null>(null);
-  return (
+  return actions.length === 0 && open === null ? null : (
     <div class="actions">
       {actions.map((action) => {
-        const { offer, button } = actionWords(action, run);
+        const { offer, button, grave } = actionWords(action, run);
         return (
           <button
             key={action}
             type="button"
-            class="button"
+            class={grave ? 'button' : 'button primary'}
             aria-haspopup="dialog"
             aria-label={`${button}…`}
             onClick={() => setOpen(action)}

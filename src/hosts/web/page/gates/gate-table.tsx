@@ -2,13 +2,20 @@
 import type { GateRow } from '../../api.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { Table } from '../parts/table.js';
-import { measuredWords, neededWords, passesWhen, standing } from './gate-words.js';
+import { measuredWords, neededWords, type PassesWhen, passesWhen, standing } from './gate-words.js';
 
 const TONES: Readonly<Record<ReturnType<typeof standing>, Tone>> = {
   passes: 'good',
   refuses: 'bad',
   'not asked': 'plain',
 };
+
+const Passes = ({ soon, at }: PassesWhen) => (
+  <>
+    <span class={soon === null ? 'quiet' : 'whole'}>{soon ?? 'not by time alone'}</span>
+    {at === null ? null : <span class="quiet whole"> {at}</span>}
+  </>
+);
 
 const Gate = ({ gate, now }: { gate: GateRow; now: number }) => (
   <tr>
@@ -22,7 +29,9 @@ const Gate = ({ gate, now }: { gate: GateRow; now: number }) => (
     <td class="numeric" data-name="Needed">
       {neededWords(gate)}
     </td>
-    <td data-name="Passes">{passesWhen(gate, now) ?? <span class="quiet">no time tells</span>}</td>
+    <td data-name="Passes">
+      <Passes {...passesWhen(gate, now)} />
+    </td>
     <td class="sentence">{gate.sentence}</td>
   </tr>
 );
@@ -44,11 +53,15 @@ const HEAD = (
 
 /** Each gate by itself, in the order in which they are asked. */
 export const GateTable = ({ gates, now }: { gates: readonly GateRow[]; now: number }) => (
-  <div class="gate-table">
-    <Table caption="The gates, in the order in which they are asked" head={HEAD}>
+  <section class="panel">
+    <header>
+      <h2>Gates</h2>
+      <span class="quiet">in the order in which they are asked</span>
+    </header>
+    <Table cards caption="The gates, in the order in which they are asked" head={HEAD}>
       {gates.map((gate) => (
         <Gate key={gate.gate} gate={gate} now={now} />
       ))}
     </Table>
-  </div>
+  </section>
 );

@@ -5,36 +5,47 @@ import { usePage } from '../page-context.js';
 import { Awaited } from '../parts/awaited.js';
 import { Panel } from '../parts/panel.js';
 import { Time } from '../parts/time.js';
+import { Told } from '../parts/told.js';
 import { hashOf } from '../route.js';
 import { useNow } from '../use-now.js';
 import { relative } from '../words.js';
 import { DreamsNow } from './dreams-now.js';
 import { GateTable } from './gate-table.js';
-import { gatesSentence } from './gate-words.js';
+import { gatesHeadline, type Headline } from './gate-words.js';
 import { MeterRows } from './meter-rows.js';
 import { Waiting } from './waiting.js';
 
-const Headline = ({ store, now }: { store: StoreAnswer; now: number }) => (
-  <header class="headline">
-    <h1>{gatesSentence(store.gates, store.opensAt, now)}</h1>
-    <p class="quiet">
-      {store.lastConsolidatedAt === null ? (
-        'This store was never consolidated.'
-      ) : (
-        <>
-          Last consolidated {relative(store.lastConsolidatedAt, now)}, <Time at={store.lastConsolidatedAt} />.
-        </>
-      )}
-    </p>
-    {store.alarms.map((alarm) => (
-      <p key={alarm} class="notice bad">
-        <strong>Alarm.</strong> {alarm}
-      </p>
-    ))}
-  </header>
-);
-
 type ColumnProps = { store: StoreAnswer; runs: readonly RunRow[]; now: number };
+
+const headlineOf = ({ store, runs, now }: ColumnProps): Headline =>
+  runs.some(({ outcome, kind }) => outcome === 'running' && kind === 'dream')
+    ? { title: 'A dream is running', detail: 'No other may start beside it.' }
+    : gatesHeadline(store.gates, store.opensAt, now);
+
+const Head = ({ store, runs, now }: ColumnProps) => {
+  const { title, detail } = headlineOf({ store, runs, now });
+  return (
+    <header class="headline">
+      <h1>{title}</h1>
+      <p>
+        {detail}{' '}
+        {store.lastConsolidatedAt === null ? (
+          'This store was never consolidated.'
+        ) : (
+          <>
+            Last consolidated {relative(store.lastConsolidatedAt, now)},{' '}
+            <Time at={store.lastConsolidatedAt} />.
+          </>
+        )}
+      </p>
+      {store.alarms.map((alarm) => (
+        <p key={alarm} class="notice bad">
+          <strong>Alarm.</strong> <Told words={alarm} />
+        </p>
+      ))}
+    </header>
+  );
+};
 
 const Column = ({ store, runs, now }: ColumnProps) => (
   <div class="aside">
@@ -71,7 +82,7 @@ export const Overview = () => {
     <Awaited asked={store} what="the store">
       {(answer) => (
         <div class="overview">
-          <Headline store={answer} now={now} />
+          <Head store={answer} runs={known} now={now} />
           <div class="main-column">
             <GateTable gates={answer.gates} now={now} />
             {known.length === 0 ? null : <Lately runs={known} />}

@@ -35,7 +35,7 @@ const One = ({ answer: { run, actions }, now, onAnswered }: OneProps) => (
       </a>{' '}
       <span class="quiet">{relative(run.startedAt, now)}</span>
     </p>
-    {run.reason === null ? null : <p>{run.reason}</p>}
+    {run.reason === null ? null : <p class="why">{run.reason}</p>}
     <ActionBar run={run} actions={actions} onAnswered={onAnswered} />
   </li>
 );
@@ -44,7 +44,7 @@ const One = ({ answer: { run, actions }, now, onAnswered }: OneProps) => (
 export const Waiting = ({ runs, now }: { runs: readonly RunRow[]; now: number }) => {
   const [asked, setAsked] = useState(0);
   return (
-    <Awaited asked={useWaiting(runs, asked)} what="held results">
+    <Awaited asked={useWaiting(runs, asked)} what="what waits for review">
       {(waiting) =>
         waiting.length === 0 ? (
           <p class="quiet">No result waits for review.</p>

@@ -24,12 +24,13 @@ const MEASURES: readonly Measure[] = [
   { name: 'Duration', of: (run) => run.durationMs, words: duration, full: null },
 ];
 
-/** Cost, cache share, files and duration as strips over the same runs. */
+/** Cost, cache share, files and duration as strips over the same runs, but for those in which no run has anything to show. */
 export const strips = (runs: readonly RunRow[]): readonly Strip[] =>
-  MEASURES.map(({ name, of, words, full }) => {
+  MEASURES.flatMap(({ name, of, words, full }) => {
     const values = runs.map(of);
+    if (values.every((value) => value === null || value === 0)) return [];
     const most = full ?? values.reduce<number>((top, value) => Math.max(top, value ?? 0), 0);
-    return { name, most, mostWords: words(most), values };
+    return [{ name, most, mostWords: words(most), values }];
   });
 
 /** Height of a bar of `height` at most; what is more than nothing is always seen. */

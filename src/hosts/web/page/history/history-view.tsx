@@ -67,10 +67,10 @@ const Runs = ({ runs }: { runs: readonly RunRow[] }) => {
 export const HistoryView = () => {
   const { runs } = usePage();
   return (
-    <Awaited asked={runs} what="history">
+    <Awaited asked={runs} what="the history">
       {(known) =>
         known.length === 0 ? (
-          <EmptyState title="No run yet">
+          <EmptyState title="No run yet" heading="h1">
             A dream starts when all gates pass, or with <code>autodream run</code>.
           </EmptyState>
         ) : (

@@ -9,7 +9,16 @@ import { cacheShare, filesTouched } from './run-order.js';
 import { useWidth } from './use-width.js';
 
 /** Pixels. */
-const SIZE = { outcomes: 28, strip: 34, label: 20, axis: 22, narrowest: 9, widest: 28, tick: 56 } as const;
+const SIZE = {
+  outcomes: 28,
+  strip: 34,
+  label: 20,
+  axis: 22,
+  narrowest: 9,
+  widest: 40,
+  least: 320,
+  tick: 56,
+} as const;
 
 const stripTop = (at: number): number => SIZE.outcomes + at * (SIZE.strip + SIZE.label);
 
@@ -58,8 +67,10 @@ type DrawingProps = {
   onOver: (at: number | null) => void;
 };
 
-const Drawing = ({ runs, width, over, onOver }: DrawingProps) => {
-  const step = Math.min(SIZE.widest, width / Math.max(1, runs.length));
+/** A few runs stand close together, with the scale beside them, however much room there is. */
+const Drawing = ({ runs, width: room, over, onOver }: DrawingProps) => {
+  const step = Math.min(SIZE.widest, room / Math.max(1, runs.length));
+  const width = Math.min(room, Math.max(SIZE.least, step * runs.length));
   const drawn = strips(runs);
   const height = stripTop(drawn.length) + SIZE.axis;
   const placeOf = ({ offsetX }: MouseEvent): number => Math.floor(offsetX / step);

@@ -4,6 +4,7 @@ import type { RunRow } from '../../api.js';
 import { Outcome } from '../parts/outcome.js';
 import { Table } from '../parts/table.js';
 import { Time } from '../parts/time.js';
+import { Told } from '../parts/told.js';
 import { hashOf } from '../route.js';
 import { dollars, duration, number, percent, shortId } from '../words.js';
 import { type Column, cacheShare, type Order, pressed, sortedRuns } from './run-order.js';
@@ -80,18 +81,26 @@ const Row = ({ run }: { run: RunRow }) => {
       <td>
         <Outcome outcome={run.outcome} />
       </td>
-      <td class="numeric">
+      <td class="numeric" data-name="Files">
         <Files files={run.files} />
       </td>
-      <td class="numeric">{run.durationMs === null ? '–' : duration(run.durationMs)}</td>
-      <td class="numeric">{number(run.turns)}</td>
-      <td class="numeric">{share === null ? '–' : percent(share)}</td>
-      <td class="numeric">{run.costUsd === null ? '–' : dollars(run.costUsd)}</td>
+      <td class="numeric" data-name="Took">
+        {run.durationMs === null ? '–' : duration(run.durationMs)}
+      </td>
+      <td class="numeric" data-name="Turns">
+        {run.engine === null ? '–' : number(run.turns)}
+      </td>
+      <td class="numeric" data-name="From cache">
+        {share === null ? '–' : percent(share)}
+      </td>
+      <td class="numeric" data-name="Cost">
+        {run.costUsd === null ? '–' : dollars(run.costUsd)}
+      </td>
       <td class="sentence">
         {run.reason === null ? null : <p>{run.reason}</p>}
         {run.remarks.map((remark) => (
           <p key={remark} class="quiet">
-            {remark}
+            <Told words={remark} />
           </p>
         ))}
       </td>
@@ -110,7 +119,7 @@ export const RunTable = ({ runs }: { runs: readonly RunRow[] }) => {
   const shown = all ? sorted : sorted.slice(0, AT_FIRST);
   return (
     <>
-      <Table caption="Runs" head={<Head order={order} onOrder={setOrder} />}>
+      <Table cards caption="Runs" head={<Head order={order} onOrder={setOrder} />}>
         {shown.map((run) => (
           <Row key={run.runId} run={run} />
         ))}

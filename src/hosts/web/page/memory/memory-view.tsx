@@ -41,7 +41,7 @@ export const MemoryView = ({ answer: { run } }: { answer: RunAnswer }) => {
   const { client } = usePage();
   const asked = useAnswer(() => client.diff(run.runId), run.runId, [run.outcome]);
   return (
-    <Awaited asked={asked} what="change">
+    <Awaited asked={asked} what="the change">
       {(diff) =>
         diff === null ? (
           <EmptyState title="No change to show">

@@ -13,10 +13,10 @@ export const Awaited = <T,>({
   what: string;
   children: (value: T) => ComponentChildren;
 }) => {
-  if (asked._tag === 'Asking') return <p class="empty quiet">Reading {what} …</p>;
+  if (asked._tag === 'Asking') return <p class="empty awaited quiet">Reading {what}…</p>;
   if (asked._tag === 'Failed')
     return (
-      <EmptyState title={`No ${what}`} heading="h1">
+      <EmptyState title={`Cannot show ${what}`} heading="h1">
         {asked.sentence}
       </EmptyState>
     );

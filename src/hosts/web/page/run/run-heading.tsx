@@ -2,10 +2,11 @@
 import type { RunAnswer, RunRow } from '../../api.js';
 import { Outcome } from '../parts/outcome.js';
 import { Time } from '../parts/time.js';
+import { Told } from '../parts/told.js';
 import { duration, number } from '../words.js';
 import { Chain } from './chain.js';
 
-/** What run this is, in two lines, and what became of it. */
+/** What run this is, in two lines. */
 export const RunHeading = ({ run, answer }: { run: RunRow; answer: RunAnswer }) => (
   <header class="run-heading">
     <div class="names">
@@ -27,11 +28,18 @@ export const RunHeading = ({ run, answer }: { run: RunRow; answer: RunAnswer }) 
         <Chain verification={answer.verification} />
       </li>
     </ul>
-    {run.reason === null ? null : <p class="notice">{run.reason}</p>}
-    {run.remarks.map((remark) => (
-      <p key={remark} class="notice">
-        {remark}
-      </p>
-    ))}
   </header>
 );
+
+/** Why it ended so, and what became of it. */
+export const RunNotice = ({ run: { outcome, reason, remarks } }: { run: RunRow }) =>
+  reason === null && remarks.length === 0 ? null : (
+    <div class={`notice ${outcome}`}>
+      {reason === null ? null : <p>{reason}</p>}
+      {remarks.map((remark) => (
+        <p key={remark}>
+          <Told words={remark} />
+        </p>
+      ))}
+    </div>
+  );

@@ -9,7 +9,7 @@ import { Replay } from '../replay/replay.js';
 import { hashOf, type Route, type RunTab } from '../route.js';
 import { TaskView } from '../task/task-view.js';
 import { useAnswer } from '../use-answer.js';
-import { RunHeading } from './run-heading.js';
+import { RunHeading, RunNotice } from './run-heading.js';
 
 type RunRoute = Route & { readonly _tag: 'Run' };
 
@@ -33,6 +33,7 @@ export const RunView = ({ route }: { route: RunRoute }) => {
             <RunHeading run={row ?? answer.run} answer={answer} />
             <ActionBar run={answer.run} actions={answer.actions} onAnswered={() => setActed(acted + 1)} />
           </div>
+          <RunNotice run={row ?? answer.run} />
           <Tabs
             name="run"
             label="Views of this run"

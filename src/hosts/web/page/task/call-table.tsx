@@ -6,7 +6,8 @@ import { Table } from '../parts/table.js';
 import { hashOf } from '../route.js';
 import { count, number } from '../words.js';
 
-const TONES: Readonly<Record<CallRow['outcome'], Tone>> = { done: 'plain', failed: 'bad', denied: 'wait' };
+/** What is as it should be has no colour. */
+const TONES: Readonly<Record<Exclude<CallRow['outcome'], 'done'>, Tone>> = { failed: 'bad', denied: 'wait' };
 
 /** Rows that are drawn at first. */
 const AT_FIRST = 100;
@@ -27,7 +28,11 @@ const Call = ({ runId, call }: { runId: string; call: CallRow }) => (
       {call.denied === null ? null : <span class="why">{call.denied}</span>}
     </td>
     <td>
-      <Badge tone={TONES[call.outcome]}>{call.outcome}</Badge>
+      {call.outcome === 'done' ? (
+        <span class="quiet">done</span>
+      ) : (
+        <Badge tone={TONES[call.outcome]}>{call.outcome}</Badge>
+      )}
     </td>
   </tr>
 );

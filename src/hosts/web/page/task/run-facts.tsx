@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { RunRow, TaskAnswer } from '../../api.js';
 import { cacheShare, tokensIn } from '../history/run-order.js';
 import { dollars, duration, number, percent } from '../words.js';
@@ -45,16 +46,28 @@ export const TaskFacts = ({ task, now }: { task: TaskAnswer; now: number }) => (
   </dl>
 );
 
+/** Names that are shown at first. */
+const AT_FIRST = 12;
+
 /** Names in a list, or a sentence that there are none. */
-export const Names = ({ names, none }: { names: readonly string[]; none: string }) =>
-  names.length === 0 ? (
-    <p class="quiet">{none}</p>
-  ) : (
-    <ul class="names">
-      {names.map((name) => (
-        <li key={name}>
-          <code>{name}</code>
-        </li>
-      ))}
-    </ul>
+export const Names = ({ names, none }: { names: readonly string[]; none: string }) => {
+  const [all, setAll] = useState(false);
+  const shown = all ? names : names.slice(0, AT_FIRST);
+  if (names.length === 0) return <p class="quiet">{none}</p>;
+  return (
+    <>
+      <ul class="names">
+        {shown.map((name) => (
+          <li key={name}>
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+      {shown.length === names.length ? null : (
+        <button type="button" class="button more" onClick={() => setAll(true)}>
+          Show all {number(names.length)}
+        </button>
+      )}
+    </>
   );
+};

@@ -80,6 +80,12 @@ describe('the chart', () => {
     expect(lasted).toMatchObject({ mostWords: '1 min 00 s' });
   });
 
+  it('leaves out what no run has anything of: of rules nothing costs, and nothing is cached', () => {
+    const usage = { input: 0, output: 0, cacheRead: 0, cacheCreation: 0 };
+    const byRule = [run(1, { costUsd: 0, usage }), run(2, { costUsd: null, usage })];
+    expect(strips(byRule).map(({ name }) => name)).toEqual(['Files touched', 'Duration']);
+  });
+
   it('draws no bar for nothing, one that is seen for little, and none beyond the strip', () => {
     expect([
       barHeight(0, 10, 40),

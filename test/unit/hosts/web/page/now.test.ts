@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GateRow } from '../../../../../src/hosts/web/api.js';
 import { actionWords } from '../../../../../src/hosts/web/page/actions/action-words.js';
 import {
-  gatesSentence,
+  gatesHeadline,
   measuredWords,
   neededWords,
   passesWhen,
@@ -23,29 +23,37 @@ const time: GateRow = {
 };
 
 describe('a gate', () => {
-  it('says what was measured and needed in its unit, rounded down', () => {
-    expect([measuredWords(time), neededWords(time)]).toEqual(['5.12 hours', '24 hours']);
-    expect(measuredWords({ ...time, measured: 1 })).toBe('1 hour');
+  it('says what was measured and needed, times as clocks tell them and rounded down', () => {
+    expect([measuredWords(time), neededWords(time)]).toEqual(['5 h 07 min', '24 h']);
+    expect(measuredWords({ ...time, measured: 0.39, unit: 'minutes' })).toBe('23 s');
+    expect(measuredWords({ ...time, measured: 0.03 })).toBe('1 min');
+    expect(measuredWords({ ...time, measured: 1, unit: 'sessions' })).toBe('1 session');
+    const moment = measuredWords({ ...time, unit: null, measured: '2026-11-30T23:00:51.416Z' });
+    expect(moment).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     expect(measuredWords({ ...time, measured: null })).toBe('–');
     expect(measuredWords({ ...time, unit: null, measured: 'off' })).toBe('off');
   });
 
   it('says when it passes, as far as time tells', () => {
-    expect(passesWhen(time, NOW)).toMatch(/^in 1 h 00 min, at \d{4}-\d\d-\d\d \d\d:\d\d$/);
-    expect(passesWhen({ ...time, passesAt: null }, NOW)).toBeNull();
-    expect(passesWhen({ ...time, passes: true }, NOW)).toBe('now');
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(passesWhen(time, NOW)).toEqual({ soon: 'in 1 h 00 min', at });
+    expect(passesWhen({ ...time, passesAt: null }, NOW)).toEqual({ soon: null, at: null });
+    expect(passesWhen({ ...time, passes: true }, NOW)).toEqual({ soon: 'now', at: null });
   });
 
-  it('and all of them come to a sentence', () => {
+  it('and all of them come to a headline with its reason', () => {
     const open = { ...time, passes: true };
-    expect(gatesSentence([open], null, NOW)).toBe('All gates pass: a dream may start now.');
-    expect(gatesSentence([open, { ...time, passes: null }], null, NOW)).toMatch(
+    expect(gatesHeadline([open], null, NOW).title).toBe('A dream may start now');
+    expect(gatesHeadline([open, { ...time, passes: null }], null, NOW).title).toMatch(
       /No gate that could be asked/,
     );
-    expect(gatesSentence([time, open], time.passesAt, NOW)).toMatch(
-      /^No dream may start yet: the time gate refuses. All gates pass in 1 h 00 min at the earliest/,
-    );
-    expect(gatesSentence([time], null, NOW)).toMatch(/not a matter of time alone/);
+    const closed = gatesHeadline([time, open], time.passesAt, NOW);
+    expect(closed.title).toBe('The next dream may start in 1 h 00 min');
+    expect(closed.detail).toMatch(/^The time gate refuses\. All pass at /);
+    expect(gatesHeadline([time, { ...time, gate: 'sessions' }], null, NOW)).toEqual({
+      title: 'No dream may start yet',
+      detail: 'The time and sessions gates refuse. When that changes is not a matter of time alone.',
+    });
   });
 });
 
