@@ -17,7 +17,7 @@ export type DreamSyncs = {
 type Synced = 'sync' | 'datasync';
 
 /** Counts what really reaches the system, from now on: every file handle of this process has the same prototype. */
-const countSyncs = async (folder: string) => {
+export const countSyncs = async (folder: string) => {
   const handle = await open(join(folder, 'probe'), 'w');
   const prototype: Record<Synced, () => Promise<void>> = Object.getPrototypeOf(handle);
   await handle.close();

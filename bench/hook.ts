@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdir, open, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sanitised } from '../src/effects/services/stores/project-store.js';
-import { type Pairs, takePairs, timed } from './statistics.js';
+import { processTime } from './processes.js';
+import { type Pairs, takePairs } from './statistics.js';
 
 const HOUR = 3600;
 const AUTODREAM = resolve(import.meta.dirname, '../../dist/autodream.cjs');
@@ -31,26 +31,12 @@ const aHome = async (home: string): Promise<string> => {
 
 /** `hook stop` refused at the time gate, and a Node that does nothing, each as a whole process with the same input. */
 export const hookRefusals = async (home: string, pairs: number): Promise<Pairs> => {
-  const path = await aHome(home);
-  const env = { PATH: process.env.PATH, HOME: home };
-  const ended = (args: readonly string[], input: number): Promise<void> =>
-    new Promise((done, failed) => {
-      const child = spawn(process.execPath, args, { env, stdio: [input, 'ignore', 'inherit'] });
-      child.on('error', failed);
-      child.on('close', (code) => (code === 0 ? done() : failed(new Error(`ended with ${code}`))));
-    });
-  /** Each reads the input from its beginning, so each has a file of its own. */
-  const run = async (args: readonly string[]): Promise<number> => {
-    const input = await open(path);
-    const ms = await timed(() => ended(args, input.fd));
-    await input.close();
-    return ms;
-  };
+  const surroundings = { env: { HOME: home }, input: await aHome(home) };
   const take = (count: number) =>
     takePairs(
       count,
-      () => run([AUTODREAM, 'hook', 'stop']),
-      () => run(['-e', '0']),
+      () => processTime([AUTODREAM, 'hook', 'stop'], surroundings),
+      () => processTime(['-e', '0'], surroundings),
     );
   await take(2);
   return take(pairs);

@@ -210,6 +210,44 @@ const benchHook = async (folder: string): Promise<void> => {
   await show('hook stop refused at the time gate', 'node -e 0', HOOK, await measure(60), () => measure(5));
 };
 
+/** A host imports an SDK of its own beside it, and is to notice ours less. */
+const IMPORT = 1;
+/** Eighty small modules, which Node finds and reads one by one. */
+const IMPORT_BESIDE_NODE = 6;
+
+const benchImport = async (): Promise<void> => {
+  const { imports } = await import('./import.js');
+  for (const [reference, goal] of [
+    ['import of @anthropic-ai/sdk', IMPORT],
+    ['node -e 0', IMPORT_BESIDE_NODE],
+  ] as const) {
+    const measure = (pairs: number) => imports('embedding.js', reference, pairs);
+    await show('import of autodream/embedding', reference, goal, await measure(30), () => measure(3));
+  }
+};
+
+/** They share nothing but the lock file that each looks at. */
+const AT_ONCE = 1.2;
+const TURNS = 1_000;
+
+const benchHosts = async (folder: string): Promise<void> => {
+  const { manyHosts } = await import('./many-hosts.js');
+  const measure = (pairs: number) => manyHosts(join(folder, 'hosts'), 100, pairs);
+  await show(
+    'a turn of 100 hosts that end theirs at once on one store',
+    'a turn of one host alone',
+    AT_ONCE,
+    await measure(60),
+    () => measure(20),
+  );
+  const { turnWrites } = await import('./turn-writes.js');
+  const { bytes, files, syncs } = await turnWrites(join(folder, 'turns'), TURNS);
+  const isMet = bytes === 0 && files === 0 && syncs === 0;
+  console.log(
+    `${TURNS} ordinary turns: ${bytes} bytes of journal and other state, ${files} files, ${syncs} fsyncs; goal 0 ${isMet ? 'met' : 'MISSED'}`,
+  );
+};
+
 const benchScan = async (folder: string): Promise<void> => {
   const { scans } = await import('./scan.js');
   const measure = (pairs: number) => scans(join(folder, 'sessions'), 50_000, pairs);
@@ -276,6 +314,8 @@ const benches = {
   shell: benchShell,
   grep: benchGrep,
   hook: benchHook,
+  import: benchImport,
+  hosts: benchHosts,
   scan: benchScan,
   stately: benchStately,
   watch: benchWatch,

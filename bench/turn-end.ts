@@ -5,23 +5,30 @@ import { type Pairs, takeWarmPairs } from './statistics.js';
 
 const HOUR = 3600;
 
-/** The end of a turn in a host, to the verdict that refuses it at the time gate, and one bare `fs.promises.stat` of the lock file. */
-export const turnEnd = async (folder: string) => {
+export type RefusingStore = { readonly memory: string; readonly transcripts: string; readonly lock: string };
+
+/** A store that was consolidated an hour ago. */
+export const refusingStore = async (folder: string): Promise<RefusingStore> => {
   const memory = join(folder, 'memory');
   const lock = join(memory, '.consolidate-lock');
   await mkdir(memory, { recursive: true });
   await writeFile(lock, '');
   const anHourAgo = Date.now() / 1000 - HOUR;
   await utimes(lock, anHourAgo, anHourAgo);
+  return { memory, transcripts: folder, lock };
+};
+
+/** A host that has begun. `turn` ends one of its turns and waits for the verdict that refuses it at the time gate. */
+export const hostOn = async ({ memory, transcripts }: RefusingStore) => {
   let heard = (_gate: string): void => {};
   const autoDream = createAutoDream({
-    store: { memory, transcripts: folder },
+    store: { memory, transcripts },
     settings: { autoDreamEnabled: true },
     log: null,
     onVerdict: ({ gate }) => heard(gate),
   });
   await autoDream.start();
-  const turn = async () => {
+  const turn = async (): Promise<void> => {
     const gate = await new Promise<string>((resolve) => {
       heard = resolve;
       autoDream.onTurnEnd({ sessionId: 'a-session' });
@@ -30,8 +37,15 @@ export const turnEnd = async (folder: string) => {
     // The next turn is not asked while this one is still being answered.
     await new Promise((resolve) => setImmediate(resolve));
   };
+  return { turn, dispose: () => autoDream.dispose() };
+};
+
+/** The end of a turn in a host, to the verdict that refuses it at the time gate, and one bare `fs.promises.stat` of the lock file. */
+export const turnEnd = async (folder: string) => {
+  const store = await refusingStore(folder);
+  const { turn } = await hostOn(store);
   const bare = async () => {
-    await stat(lock);
+    await stat(store.lock);
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { turn, bare };
