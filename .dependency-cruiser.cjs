@@ -224,15 +224,18 @@ module.exports = {
     rule('everything-resolves', 'The import leads nowhere.', {}, { couldNotResolve: true }),
     rule(
       'the-page-knows-the-api-alone',
-      'The page runs in a browser. Of ours it sees the types of what the server answers; ask the server for the rest.',
+      'The page runs in a browser. Of ours it sees the types of what the server answers, and how lines are compared; ask the server for the rest.',
       { path: '^src/hosts/web/page/' },
-      { path: '^src/(?!hosts/web/page/)', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^src/(?!hosts/web/page/|memory/changes/compare-lines\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'the-page-sees-no-other-room',
       'What the page needs to know of another room belongs into src/hosts/web/api.ts.',
       { path: '^src/hosts/web/page/' },
-      { path: '^src/(?!hosts/web/(?:page/|api\\.ts$))' },
+      { path: '^src/(?!hosts/web/(?:page/|api\\.ts$)|memory/changes/compare-lines\\.ts$)' },
     ),
     rule(
       'the-page-uses-no-platform',

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { compareLines } from '../../memory/changes/compare-lines.js';
 
 /** The lines of a text, counted from 1 by whoever names them. How lines end is no part of them. */
 export const linesOf = (text: string | null): readonly string[] =>
@@ -8,15 +8,14 @@ export const linesOf = (text: string | null): readonly string[] =>
 type Part = { readonly old: readonly string[]; readonly new: readonly string[]; readonly same: boolean };
 
 const partsOf = (before: string | null, after: string | null): readonly Part[] => {
-  const parts: Part[] = [];
-  for (const { value, added, removed } of diffArrays([...linesOf(before)], [...linesOf(after)])) {
+  const parts: { readonly old: string[]; readonly new: string[]; readonly same: boolean }[] = [];
+  for (const { _tag, text } of compareLines(linesOf(before), linesOf(after))) {
+    const same = _tag === 'Same';
     const last = parts.at(-1);
-    const isEdit = added || removed;
-    const joins = isEdit && last !== undefined && !last.same;
-    const [old, fresh] = [added ? [] : value, removed ? [] : value];
-    if (joins)
-      parts[parts.length - 1] = { same: false, old: [...last.old, ...old], new: [...last.new, ...fresh] };
-    else parts.push({ same: !isEdit, old, new: fresh });
+    const part = last?.same === same ? last : { old: [], new: [], same };
+    if (part !== last) parts.push(part);
+    if (_tag !== 'Added') part.old.push(text);
+    if (_tag !== 'Removed') part.new.push(text);
   }
   return parts;
 };

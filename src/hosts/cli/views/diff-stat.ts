@@ -1,8 +1,9 @@
-import { diffLines } from 'diff';
+import { compareLines } from '../../../memory/changes/compare-lines.js';
 import type { FileDiff } from '../../history/read-change.js';
 import { visibleLine } from '../../visible.js';
 import { count } from '../../words.js';
 import type { Colours } from '../terminal.js';
+import { linesWithEnds } from './hunks.js';
 
 type Lines = { readonly added: number; readonly removed: number };
 
@@ -11,11 +12,12 @@ const NARROWEST_BAR = 10;
 const WIDEST_PATH = 60;
 
 /** How many lines came and went. */
-export const changedLines = (file: FileDiff): Lines => {
-  const parts = diffLines(file.before ?? '', file.after ?? '');
-  const sum = (wanted: (part: (typeof parts)[number]) => boolean): number =>
-    parts.filter(wanted).reduce((total, part) => total + (part.count ?? 0), 0);
-  return { added: sum((part) => part.added), removed: sum((part) => part.removed) };
+export const changedLines = ({ before, after }: FileDiff): Lines => {
+  const rows = compareLines(linesWithEnds(before), linesWithEnds(after));
+  return {
+    added: rows.filter(({ _tag }) => _tag === 'Added').length,
+    removed: rows.filter(({ _tag }) => _tag === 'Removed').length,
+  };
 };
 
 const bar = ({ added, removed }: Lines, most: number, widest: number, colours: Colours): string => {

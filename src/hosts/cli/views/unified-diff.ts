@@ -1,10 +1,9 @@
-import { createTwoFilesPatch } from 'diff';
+import { formatPatch } from 'diff';
 import type { FileDiff } from '../../history/read-change.js';
 import { visible } from '../../visible.js';
 import type { Colours } from '../terminal.js';
+import { hunksOf } from './hunks.js';
 import { originWords } from './origin-words.js';
-
-const CONTEXT = 3;
 
 const painted = (line: string, colours: Colours): string => {
   if (/^(?:---|\+\+\+) /.test(line)) return colours.bold(line);
@@ -13,16 +12,14 @@ const painted = (line: string, colours: Colours): string => {
   return line.startsWith('-') ? colours.red(line) : line;
 };
 
-const patch = (file: FileDiff): string =>
-  createTwoFilesPatch(
-    file.before === null ? '/dev/null' : `a/${file.path}`,
-    file.after === null ? '/dev/null' : `b/${file.path}`,
-    file.before ?? '',
-    file.after ?? '',
-    undefined,
-    undefined,
-    { context: CONTEXT },
-  );
+const patch = ({ path, before, after }: FileDiff): string =>
+  formatPatch({
+    oldFileName: before === null ? '/dev/null' : `a/${path}`,
+    newFileName: after === null ? '/dev/null' : `b/${path}`,
+    oldHeader: undefined,
+    newHeader: undefined,
+    hunks: [...hunksOf(before, after)],
+  });
 
 const HUNK = /^@@ -\d+(?:,\d+)? \+(\d+)/;
 

@@ -1,18 +1,7 @@
-import { diffArrays } from 'diff';
-import { anchors } from './anchors.js';
+import { type ComparedLine, compareLines } from '../../../../memory/changes/compare-lines.js';
 
-/** A line of a file before and after: numbers count from 1; null: it is not there. */
-export type DiffLine =
-  | { readonly _tag: 'Same'; readonly before: number; readonly after: number; readonly text: string }
-  | { readonly _tag: 'Removed'; readonly before: number; readonly text: string }
-  | { readonly _tag: 'Added'; readonly after: number; readonly text: string };
-
-type Span = { readonly from: number; readonly to: number };
-type Texts = { readonly before: readonly string[]; readonly after: readonly string[] };
-type Stretch = { readonly before: Span; readonly after: Span };
-
-/** Comparing costs the square of what differs. Beyond this, a stretch between two anchors is told as replaced. */
-const MOST_EDITS = 200;
+/** A line of a file before and after. */
+export type DiffLine = ComparedLine;
 
 const linesOf = (text: string | null): readonly string[] => {
   if (text === null || text === '') return [];
@@ -20,66 +9,6 @@ const linesOf = (text: string | null): readonly string[] => {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 };
 
-const range = ({ from, to }: Span): readonly number[] =>
-  Array.from({ length: to - from }, (_, at) => from + at);
-
-const removed = ({ before }: Texts, span: Span): readonly DiffLine[] =>
-  range(span).map((at) => ({ _tag: 'Removed', before: at + 1, text: before[at] ?? '' }));
-
-const added = ({ after }: Texts, span: Span): readonly DiffLine[] =>
-  range(span).map((at) => ({ _tag: 'Added', after: at + 1, text: after[at] ?? '' }));
-
-const same = ({ before }: Texts, first: Span, second: Span): readonly DiffLine[] =>
-  range(first).map((at) => ({
-    _tag: 'Same',
-    before: at + 1,
-    after: at - first.from + second.from + 1,
-    text: before[at] ?? '',
-  }));
-
-/** Is any line on both sides? Where none is, there is nothing to compare. */
-const meet = (before: readonly string[], after: readonly string[]): boolean => {
-  const known = new Set(before);
-  return after.some((line) => known.has(line));
-};
-
-/** What stands between two anchors, line by line. */
-const stretchDiff = (texts: Texts, { before, after }: Stretch): readonly DiffLine[] => {
-  const replaced = (): readonly DiffLine[] => [...removed(texts, before), ...added(texts, after)];
-  const old = texts.before.slice(before.from, before.to);
-  const now = texts.after.slice(after.from, after.to);
-  if (!meet(old, now)) return replaced();
-  const parts = diffArrays(old, now, { maxEditLength: MOST_EDITS });
-  if (parts === undefined) return replaced();
-  let [atOld, atNow] = [before.from, after.from];
-  return parts.flatMap((part) => {
-    const [was, is] = [
-      { from: atOld, to: atOld + part.count },
-      { from: atNow, to: atNow + part.count },
-    ];
-    if (!part.added) atOld = was.to;
-    if (!part.removed) atNow = is.to;
-    if (part.removed) return removed(texts, was);
-    return part.added ? added(texts, is) : same(texts, was, is);
-  });
-};
-
-/**
- * A file's lines before and after, those that went above those that came for them. Lines that both have exactly once and
- * in the same order hold the comparison together, so that it stays quick where thousands differ.
- */
-export const lineDiff = (before: string | null, after: string | null): readonly DiffLine[] => {
-  const texts: Texts = { before: linesOf(before), after: linesOf(after) };
-  const rows: DiffLine[] = [];
-  let [old, now] = [0, 0];
-  const ends = [...anchors(texts.before, texts.after), [texts.before.length, texts.after.length] as const];
-  for (const [atBefore, atAfter] of ends) {
-    const stretch = { before: { from: old, to: atBefore }, after: { from: now, to: atAfter } };
-    for (const row of stretchDiff(texts, stretch)) rows.push(row);
-    const text = texts.before[atBefore];
-    if (text !== undefined && atAfter < texts.after.length)
-      rows.push({ _tag: 'Same', before: atBefore + 1, after: atAfter + 1, text });
-    [old, now] = [atBefore + 1, atAfter + 1];
-  }
-  return rows;
-};
+/** A file's lines before and after; null: it was not there, or is not any more. */
+export const lineDiff = (before: string | null, after: string | null): readonly DiffLine[] =>
+  compareLines(linesOf(before), linesOf(after));
