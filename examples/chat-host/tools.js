@@ -1,6 +1,6 @@
 /** The agent's tools, for notes in one folder. A dream uses the same: autodream checks its calls and gives them paths in a copy. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 
 const PATH = { type: 'string', description: 'A path inside the folder, such as MEMORY.md.' };
 const tool = (name, description, properties) => ({
@@ -28,6 +28,9 @@ const ACTS = {
   },
 };
 
+/** The folder itself, or a note in it. What begins with a dot is autodream's, or lies outside. */
+const isNote = (inside) => inside === '' || (inside.endsWith('.md') && !/(?:^|\/)\./.test(inside));
+
 export const noteTools = (memory) => {
   const carryOut = async (name, input) => {
     try {
@@ -41,9 +44,9 @@ export const noteTools = (memory) => {
     /** A call of the conversation, which must stay in the folder. */
     use: async (name, input) => {
       const inside = relative(memory, resolve(memory, input.path ?? '.'));
-      return inside.startsWith('..') || isAbsolute(inside)
-        ? { content: 'Notes lie in one folder.', isError: true }
-        : carryOut(name, input);
+      return isNote(inside)
+        ? carryOut(name, input)
+        : { content: 'Notes are Markdown files in one folder.', isError: true };
     },
     // For dreams: what each tool does, in which field it names a file, and how it is carried out once autodream has allowed it.
     kindOf: (name) => KINDS[name] ?? 'other',
