@@ -89,6 +89,22 @@ inBrowser('the page around its views', () => {
     await page.close();
   });
 
+  test('says that a long journal is still being verified, and then what came of it', async () => {
+    const { page } = await visit(browser, fixture, '#/');
+    let checking = true;
+    await page.route(`**/api/runs/${LONG_RUN}`, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const verification = checking ? { _tag: 'Checking', records: 60 } : answer.verification;
+      checking = false;
+      return route.fulfill({ response, json: { ...answer, verification } });
+    });
+    await page.evaluate(`location.hash = '#/runs/${LONG_RUN}'`);
+    await page.getByText('Verifying 60 records…').waitFor();
+    await page.getByText('Chain and replay verified').waitFor();
+    await page.close();
+  });
+
   test('says what is wrong where the address has no token, or the run is not there', async () => {
     const { page } = await visit(browser, fixture, '#/runs/nobody');
     await page.getByText('There is no run nobody.').waitFor();

@@ -11,10 +11,10 @@ const TONES: Readonly<Record<ReturnType<typeof standing>, Tone>> = {
 };
 
 const Passes = ({ soon, at }: PassesWhen) => (
-  <>
+  <div>
     <span class={soon === null ? 'quiet' : 'whole'}>{soon ?? 'not by time alone'}</span>
     {at === null ? null : <span class="quiet whole"> {at}</span>}
-  </>
+  </div>
 );
 
 const Gate = ({ gate, now }: { gate: GateRow; now: number }) => (

@@ -6,6 +6,8 @@ import { number } from '../words.js';
 /** Whether the journal holds, and what that was told by. */
 export const Chain = ({ verification }: { verification: Verification }) => {
   switch (verification._tag) {
+    case 'Checking':
+      return <Badge>Verifying {number(verification.records)} records…</Badge>;
     case 'Sound':
       return (
         <Badge tone="good">

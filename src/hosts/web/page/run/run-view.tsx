@@ -8,8 +8,8 @@ import { TabPanel, Tabs } from '../parts/tabs.js';
 import { Replay } from '../replay/replay.js';
 import { hashOf, type Route, type RunTab } from '../route.js';
 import { TaskView } from '../task/task-view.js';
-import { useAnswer } from '../use-answer.js';
 import { RunHeading, RunNotice } from './run-heading.js';
+import { useRun } from './use-run.js';
 
 type RunRoute = Route & { readonly _tag: 'Run' };
 
@@ -20,11 +20,11 @@ const TABS: readonly { readonly id: RunTab; readonly label: string }[] = [
 ];
 
 export const RunView = ({ route }: { route: RunRoute }) => {
-  const { client, opened, runs } = usePage();
+  const { runs } = usePage();
   const { runId, tab } = route;
   const [acted, setActed] = useState(0);
   const row = runs._tag === 'Known' ? runs.value.find((run) => run.runId === runId) : undefined;
-  const asked = useAnswer(() => client.run(runId), runId, [opened, row?.outcome, acted]);
+  const asked = useRun(runId, [row?.outcome, acted]);
   return (
     <Awaited asked={asked} what={`run ${runId}`}>
       {(answer) => (
