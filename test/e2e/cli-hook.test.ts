@@ -108,6 +108,19 @@ describe('the worker of a hook', () => {
     expect(contentOf(at.memory)).toEqual(content);
   });
 
+  test('dreams while memories are still taken out of the session', async () => {
+    const at = aHookHome(3 * DAYS);
+    set(at, { autoDreamEnabled: true, extractEnabled: true });
+    api = await serveMessages(script(hangs));
+    const content = contentOf(at.memory);
+    const env = { ...hostEnvironment(at.home), ANTHROPIC_API_KEY: 'a-key', ANTHROPIC_BASE_URL: api.url };
+    expect(await hookProcess('stop', JSON.stringify(at.input), env)).toEqual(SILENT);
+    await api.onRequest(2);
+    process.kill(workerOf(at.project) ?? 0, 'SIGTERM');
+    await until(() => workerOf(at.project) === null);
+    expect(contentOf(at.memory)).toEqual(content);
+  });
+
   test('takes out of a session what a person asked to be remembered', async () => {
     const at = aHookHome(3);
     set(at, { extractEnabled: true, engine: 'local' });

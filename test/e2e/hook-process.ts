@@ -42,17 +42,12 @@ export const hookProcess = (
   });
 };
 
-/** The lines of a person's log. */
-export const logOf = (home: string): readonly { level: string; message: string }[] => {
-  const folder = join(home, '.local', 'state', 'autodream', 'log');
-  const names = readdirSync(join(home), { recursive: true }).map(String);
-  return names.some((name) => name.endsWith('autodream.log'))
-    ? readFileSync(join(folder, 'autodream.log'), 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line))
-    : [];
-};
+/** The lines of a person's log that are whole: another process may be writing one. */
+export const logOf = (home: string): readonly { level: string; message: string }[] =>
+  readIfThere(join(home, '.local', 'state', 'autodream', 'log', 'autodream.log'))
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
 
 /** The worker of a project, as the system's table of processes has it; null: there is none. Linux only. */
 export const workerOf = (project: string): number | null => {

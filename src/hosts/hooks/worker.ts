@@ -23,7 +23,12 @@ const turnsFolder = ({ home, env }: Person): string => join(dirname(logFolder(ho
 const isOurs = async (person: Person, { id }: Turn): Promise<boolean> =>
   E.toUnion(await takeTurn({ files: nodeFiles, clock: nodeClock, folder: turnsFolder(person) }, id)());
 
-/** First what the turn said is noted down, so that a dream finds it. */
+const brokeOff =
+  (log: Log) =>
+  (defect: unknown): void =>
+    log.write('error', `The worker of a hook came to an unexpected end: ${String(defect)}`);
+
+/** Extraction is begun first; neither waits for the other, since either may take minutes and may fail. */
 const workOn = async (
   person: Person,
   turn: Turn,
@@ -40,8 +45,10 @@ const workOn = async (
   if (E.isLeft(engine)) return log.write('error', engine.left);
   const capabilities = { ...liveCapabilities(), engine: engine.right };
   const job = { turn, capabilities, paths: located.right, settings, log, signal };
-  if (wanted.extract) await extractTurn(job);
-  if (wanted.dream && !signal.aborted) await dreamIfTime(job);
+  await Promise.all([
+    wanted.extract ? extractTurn(job).catch(brokeOff(log)) : null,
+    wanted.dream ? dreamIfTime(job).catch(brokeOff(log)) : null,
+  ]);
 };
 
 /** Signals that ask the process to end: the run under way is stopped by them, which restores the store. */
@@ -61,9 +68,6 @@ export const runWorker = async ([argument = '']: readonly string[]): Promise<voi
   const log = openLog({ home: person.home, environment: person.env, level, clock: nodeClock });
   for (const warning of loaded.warnings) log.write('warning', warning);
   if (turn === null) log.write('error', 'The worker of a hook was started without a turn.');
-  else
-    await workOn(person, turn, loaded, log, endAsked()).catch((defect: unknown) =>
-      log.write('error', `The worker of a hook came to an unexpected end: ${String(defect)}`),
-    );
+  else await workOn(person, turn, loaded, log, endAsked()).catch(brokeOff(log));
   await log.flush();
 };
