@@ -14,16 +14,13 @@ const autoDream = createAutoDream({
   store: { memory, transcripts },
   settings: { autoDreamEnabled: true },
   log: null,
-  onVerdict: async ({ gate }) => {
-    console.log(gate);
-    await autoDream.dispose();
-  },
+  onVerdict: ({ gate }) => console.log(gate),
 });
 await autoDream.start();
 autoDream.onTurnEnd({ sessionId: 'a', messages: [{ role: 'user', text: 'Hello.' }] });
 `;
 
-test('a host whose turn is refused by the time gate has loaded neither XState nor an SDK nor a parser', () => {
+test('a host whose turn is refused by the time gate has loaded neither XState nor an SDK nor a parser, and ends by itself', () => {
   const { memory } = aMessyStore();
   const folder = aFolder();
   writeFileSync(join(memory, '.consolidate-lock'), '');
@@ -34,6 +31,7 @@ test('a host whose turn is refused by the time gate has loaded neither XState no
   const said = execFileSync(process.execPath, [`--import=${TRACE}`, program, memory, folder], {
     env: { PATH: process.env.PATH, HOME: folder, LOADED: loaded },
     encoding: 'utf8',
+    timeout: 60_000,
   });
   expect(said).toBe('time\n');
   const urls = readFileSync(loaded, 'utf8').split('\n');
