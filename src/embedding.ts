@@ -12,7 +12,6 @@ export {
   type AutoDreamTasks,
   createAutoDream,
 } from './hosts/embedding/create-auto-dream.js';
-export type { EmbeddedKillAnswer } from './hosts/embedding/kill-task.js';
 export type { DreamAnswer } from './hosts/embedding/no-dream.js';
 export type {
   AutoDreamOptions,
@@ -25,6 +24,7 @@ export type {
 export type { DreamRequest } from './hosts/embedding/runner.js';
 export type { AutoDreamStatus } from './hosts/embedding/status.js';
 export type { TurnContext } from './hosts/embedding/turn-context.js';
+export type { KillOutcome } from './hosts/running/kill-outcome.js';
 export { loadSettings } from './hosts/settings/load-settings.js';
 export { type StatelyEvent, statelyFeed } from './hosts/stately/stately-feed.js';
 export type { TurnMessage } from './memory/extraction/turn-message.js';

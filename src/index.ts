@@ -45,7 +45,6 @@ export {
   type AutoDreamTasks,
   createAutoDream,
 } from './hosts/embedding/create-auto-dream.js';
-export type { EmbeddedKillAnswer } from './hosts/embedding/kill-task.js';
 export type { DreamAnswer } from './hosts/embedding/no-dream.js';
 export type {
   AutoDreamOptions,
@@ -70,6 +69,7 @@ export { lookUpRun } from './hosts/history/look-up-run.js';
 export { diffOfChange, type FileDiff, type RunDiff } from './hosts/history/read-change.js';
 export { findRun, type RunView, readRecords, readRuns } from './hosts/history/runs.js';
 export { type KillAnswer, killRun } from './hosts/running/kill.js';
+export type { KillOutcome } from './hosts/running/kill-outcome.js';
 export { type Recovered, recoverStore } from './hosts/running/recover.js';
 export type { DreamHandle, RunHandle } from './hosts/running/run-handle.js';
 export type { TaskView } from './hosts/running/task-view.js';

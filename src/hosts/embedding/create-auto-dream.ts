@@ -1,7 +1,7 @@
 import type { Extracted } from '../../machines/extraction/extraction.rules.js';
 import { taskRegistry } from '../dream/task-registry.js';
+import type { KillOutcome } from '../running/kill-outcome.js';
 import type { TaskView } from '../running/task-view.js';
-import type { EmbeddedKillAnswer } from './kill-task.js';
 import { type DreamAnswer, noDream } from './no-dream.js';
 import { noExtraction } from './no-extraction.js';
 import { observers } from './observer.js';
@@ -37,7 +37,7 @@ export type AutoDream = {
   readonly onTurnEnd: (context: TurnContext) => void;
   readonly dream: (request?: DreamRequest & { readonly context?: TurnContext }) => Promise<DreamAnswer>;
   readonly extract: (context: TurnContext) => Promise<Extracted>;
-  readonly kill: (runId: string) => Promise<EmbeddedKillAnswer>;
+  readonly kill: (runId: string) => Promise<KillOutcome>;
   readonly tasks: AutoDreamTasks;
   readonly status: () => Promise<AutoDreamStatus>;
   readonly dispose: () => Promise<void>;
@@ -104,7 +104,7 @@ export const createAutoDream = (options: AutoDreamOptions): AutoDream => {
         (thrown) => noExtraction('Failed', toldDefect('The session could not be looked at', thrown)),
       ),
     kill: (runId) =>
-      guarded<EmbeddedKillAnswer>(
+      guarded<KillOutcome>(
         () => (runId === '' ? null : live?.kill(runId)) ?? { _tag: 'NotRunning', runId },
         (thrown) => ({
           _tag: 'NotAsked',

@@ -5,11 +5,12 @@ import type { GateVerdict } from '../../machines/gate/gate.verdict.js';
 import type { HostEvent } from '../dream/host-events.js';
 import type { TaskRegistry } from '../dream/task-registry.js';
 import { loggingEvents, loggingVerdicts } from '../logging/log-observers.js';
+import type { KillOutcome } from '../running/kill-outcome.js';
 import { dreaming } from './dreaming.js';
 import { attempted, ending } from './ending.js';
 import { extracting } from './extracting.js';
 import { improvementOf } from './improvement.js';
-import { type EmbeddedKillAnswer, killElsewhere, killOwn } from './kill-task.js';
+import { killElsewhere, killOwn } from './kill-task.js';
 import { lateLog, NO_LOG } from './late-log.js';
 import { type Lent, lent } from './lent.js';
 import { locating } from './located-store.js';
@@ -32,7 +33,7 @@ export type Runner = {
   readonly turnEnded: (turn: Turn) => Promise<void>;
   readonly dream: (turn: Turn, request: DreamRequest) => Promise<DreamAnswer>;
   readonly extract: (turn: Turn) => Promise<Extracted>;
-  readonly kill: (runId: string) => Promise<EmbeddedKillAnswer>;
+  readonly kill: (runId: string) => Promise<KillOutcome>;
   readonly status: () => Promise<AutoDreamStatus>;
   /** Notes what was thrown, and never throws itself. */
   readonly note: (thrown: unknown) => void;

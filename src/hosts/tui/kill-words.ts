@@ -1,8 +1,8 @@
-import type { EmbeddedKillAnswer } from '../embedding/kill-task.js';
+import type { KillOutcome } from '../running/kill-outcome.js';
 import { when } from '../words.js';
 
 /** What a host says became of a kill: what `kill` of autodream answers, or nothing, and then the task alone tells. */
-export type KillReply = EmbeddedKillAnswer | null;
+export type KillReply = KillOutcome | null;
 
 /** `asking`: the answer has yet to come. `mayAskAgain`: the dream may live on. */
 export type KillNotice = { readonly words: string; readonly mayAskAgain: boolean };

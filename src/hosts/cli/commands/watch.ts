@@ -2,8 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
 import { storesOfMachine } from '../../../effects/services/stores/stores-of-machine.js';
 import { liveCapabilities } from '../../capabilities.js';
+import { killOutcome } from '../../running/kill-outcome.js';
 import { openStore, type Store } from '../../store.js';
-import { killWatched } from '../../watching/kill-watched.js';
 import { watchLines } from '../../watching/watch-lines.js';
 import { type WatchedStores, watchedStores } from '../../watching/watched-stores.js';
 import type { CliContext } from '../context.js';
@@ -40,7 +40,7 @@ const onScreen = async ({ env }: CliContext, { stores, where, gates }: Subject):
     env,
     onKill: async (memory, runId) => {
       const store = stores.of(memory);
-      return store === null ? null : killWatched(store, runId, by);
+      return store === null ? null : killOutcome(store, runId, by);
     },
   });
   return EXIT.done;
