@@ -78,6 +78,30 @@ inBrowser('the page around its views', () => {
     await page.close();
   });
 
+  test('shows what is chosen also where the system chooses the colours', async () => {
+    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}`);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.waitForSelector('.record-row[aria-selected=true]');
+    const looks = (selector: string, property: string): Promise<string> =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`);
+    const chosen = await looks('.record-row[aria-selected=true]', 'backgroundColor');
+    expect(chosen).not.toBe(await looks('.record-row[aria-selected=false]', 'backgroundColor'));
+    const current = await looks('.bar nav [aria-current]', 'borderBottomColor');
+    expect(current).not.toBe(await looks('.bar nav a:not([aria-current])', 'borderBottomColor'));
+    await page.close();
+  });
+
+  test('is printed dark on light, without what is to be pressed', async () => {
+    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}`, { width: 1440, scheme: 'dark' });
+    await page.waitForSelector('.chain');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(22, 32, 46)');
+    expect(await page.getByRole('tab').filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    await page.getByRole('heading', { name: /^dream/i }).waitFor();
+    await page.close();
+  });
+
   test('says that the connection is lost, and comes back by itself', async () => {
     const { page } = await visit(browser, fixture, '#/');
     await page.getByRole('status').getByText('Live').waitFor();
@@ -96,11 +120,11 @@ inBrowser('the page around its views', () => {
       const response = await route.fetch();
       const answer = await response.json();
       const verification = checking ? { _tag: 'Checking', records: 60 } : answer.verification;
-      checking = false;
       return route.fulfill({ response, json: { ...answer, verification } });
     });
     await page.evaluate(`location.hash = '#/runs/${LONG_RUN}'`);
     await page.getByText('Verifying 60 records…').waitFor();
+    checking = false;
     await page.getByText('Chain and replay verified').waitFor();
     await page.close();
   });

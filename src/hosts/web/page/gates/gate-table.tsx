@@ -11,9 +11,9 @@ const TONES: Readonly<Record<ReturnType<typeof standing>, Tone>> = {
 };
 
 const Passes = ({ soon, at }: PassesWhen) => (
-  <div>
+  <div class="passes">
     <span class={soon === null ? 'quiet' : 'whole'}>{soon ?? 'not by time alone'}</span>
-    {at === null ? null : <span class="quiet whole"> {at}</span>}
+    {at === null ? null : <span class="quiet whole">{at}</span>}
   </div>
 );
 
