@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { defineConfig } from 'tsdown';
+import { bundledLicences } from './bundled-licences.js';
 
 const SOURCES = resolve('src');
 
@@ -28,6 +29,7 @@ export default defineConfig({
   minify: true,
   outputOptions: { codeSplitting: false },
   plugins: [
+    bundledLicences('autodream.licences.txt'),
     {
       name: 'files-at-once',
       resolveId: (source) => (source === 'node:fs/promises' ? AT_ONCE : null),

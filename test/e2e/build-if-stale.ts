@@ -10,6 +10,7 @@ const INPUTS = [
   'tsdown.config.ts',
   'tsdown.bin.config.ts',
   'vite.page.config.ts',
+  'bundled-licences.ts',
   'tsconfig.json',
   'package.json',
 ];

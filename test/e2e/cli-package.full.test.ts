@@ -28,6 +28,17 @@ const hours: number = DEFAULT_THRESHOLDS.minHours;
 console.log(JSON.stringify({ hours, index: Object.keys(autodream), machines: Object.keys(machines) }));
 `;
 
+/** A host that draws with Ink. */
+const SCREEN = `
+import { type AutoDream, createAutoDream } from 'autodream/embedding';
+import { DreamFooter, type DreamFooterProps } from 'autodream/ink';
+export const autoDream: AutoDream = createAutoDream({ store: { memory: 'memory', transcripts: 'transcripts' } });
+const { tasks, kill } = autoDream;
+export const Footer = (props: Omit<DreamFooterProps, 'source' | 'onKill'>) => (
+  <DreamFooter {...props} source={tasks} onKill={kill} />
+);
+`;
+
 /** A host's test as a program: what is asked of a host's own effects and machines has types. */
 const KIT = `
 import { type Capabilities, startDream } from 'autodream';
@@ -79,10 +90,22 @@ describe('the package in a folder elsewhere', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const compile = (file: string, { skipLibCheck } = { skipLibCheck: true }): string => {
-    const libraries = ['--skipLibCheck', String(skipLibCheck)];
+  const compile = (file: string, { skipLibCheck = true, resolution = 'nodenext' } = {}): string => {
+    const libraries = [
+      '--skipLibCheck',
+      String(skipLibCheck),
+      '--jsx',
+      'react-jsx',
+      '--noEmit',
+      String(file.endsWith('x')),
+    ];
     const options = ['--strict', ...libraries, '--target', 'es2023', '--types', 'node'];
-    const modules = ['--module', 'nodenext', '--moduleResolution', 'nodenext'];
+    const modules = [
+      '--module',
+      resolution === 'nodenext' ? resolution : 'esnext',
+      '--moduleResolution',
+      resolution,
+    ];
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     return execFileSync(process.execPath, [tsc, ...options, ...modules, file], {
       cwd: folder,
@@ -97,6 +120,16 @@ describe('the package in a folder elsewhere', () => {
     expect(
       files.filter((path) => /^(?:src|test|bench|build)\/|\.ts$/.test(path) && !path.endsWith('.d.ts')),
     ).toEqual([]);
+  });
+
+  test.each([
+    ['dist/autodream.licences.txt', ['fp-ts', 'valibot']],
+    ['dist/web/licences.txt', ['@tanstack/virtual-core', 'diff', 'preact']],
+  ])('holds the licences of what was bundled, in %s', (path, packages) => {
+    const text = readFileSync(join(folder, 'node_modules/autodream', path), 'utf8');
+    const licences = text.split(/^-{80}$/m).map((licence) => licence.trim());
+    expect(licences.map((licence) => licence.split('\n')[0])).toEqual(packages);
+    for (const licence of licences) expect(licence).toMatch(/Copyright/);
   });
 
   test('has everything that its README links to', () => {
@@ -122,6 +155,12 @@ describe('the package in a folder elsewhere', () => {
   test('gives its types to a program', () => {
     writeFileSync(join(folder, 'consumer.ts'), CONSUMER);
     expect(compile('consumer.ts')).toBe('');
+  });
+
+  test('gives its components and their types to a host that draws with Ink', () => {
+    link(folder, '@types/react');
+    writeFileSync(join(folder, 'screen.tsx'), SCREEN);
+    expect(compile('screen.tsx', { resolution: 'bundler' })).toBe('');
   });
 
   test('does what the README says for a program that embeds it', () => {
