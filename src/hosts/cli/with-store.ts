@@ -8,16 +8,24 @@ import type { CliContext } from './context.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { JsonOption, StoreOptions } from './options.js';
 import { visibleSentence } from './sentence.js';
+import { fitted } from './views/fitted.js';
 
 type Options = StoreOptions & JsonOption;
 
 export const printJson = ({ terminal }: CliContext, value: unknown): void =>
   terminal.out(JSON.stringify(value, null, 2));
 
+/** A report of plain text: on a terminal broken between words, elsewhere a line as it is. */
+export const printReport = ({ terminal }: CliContext, lines: readonly string[]): void =>
+  terminal.out(fitted(lines, terminal.screen('')?.columns ?? null).join('\n'));
+
 /** An error that came as a value: a sentence for a person, and with `--json` one for a program too. */
 export const complain = (context: CliContext, { json }: JsonOption, error: unknown): ExitCode => {
   const sentence = visibleSentence(error);
-  context.terminal.err(`autodream: ${sentence}`);
+  const { terminal } = context;
+  terminal.err(
+    fitted([`autodream: ${sentence}`], terminal.isInteractive ? terminal.columns : null).join('\n'),
+  );
   if (json) printJson(context, { error: sentence });
   return EXIT.failed;
 };

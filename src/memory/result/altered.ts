@@ -57,9 +57,12 @@ export const alteredIn = (ledger: readonly LedgerEntry[]): readonly Altered[] =>
   ...alteredElsewhere(ledger),
 ];
 
-const NO_MORE = '(nothing)';
+/** Words such as "not" are read as what they stand for only when they are quoted. */
+const quoted = (values: readonly string[]): string =>
+  `${values.map((value) => `“${value}”`).join(', ')} ${values.length === 1 ? 'is' : 'are'}`;
 
-const listed = (values: readonly string[]): string => (values.length === 0 ? NO_MORE : values.join(', '));
-
-/** `10 became 100`, for people. */
-export const alterationOf = ({ was, is }: Altered): string => `${listed(was)} became ${listed(is)}`;
+/** `10 became 100`, `“not” is gone`, `“never” is new`, for people. */
+export const alterationOf = ({ was, is }: Altered): string => {
+  if (is.length === 0) return `${quoted(was)} gone`;
+  return was.length === 0 ? `${quoted(is)} new` : `${was.join(', ')} became ${is.join(', ')}`;
+};

@@ -5,7 +5,7 @@ import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { VerifyOptions } from '../options.js';
 import { auditJson, auditReport } from '../views/audit-report.js';
-import { complain, printJson, withStore } from '../with-store.js';
+import { complain, printJson, printReport, withStore } from '../with-store.js';
 
 /** `autodream audit verify [RUN]`: are the journals, and what their runs need, as they were written? */
 export const auditVerify = (
@@ -19,6 +19,6 @@ export const auditVerify = (
     const audited = await auditStore(store, { runId: meant.right, head: options.head ?? null })();
     if (E.isLeft(audited)) return complain(context, options, audited.left);
     if (options.json) printJson(context, auditJson(audited.right));
-    else context.terminal.out(auditReport(audited.right).join('\n'));
+    else printReport(context, auditReport(audited.right));
     return isSound(audited.right) ? EXIT.done : EXIT.failed;
   });

@@ -26,7 +26,10 @@ const look = async (
   const found = checkStore(image.right, unresolvedDates, imitationNotes(imitatingLines));
   const { terminal } = context;
   if (options.json) printJson(context, fix === null ? found : { fix, ...found });
-  else terminal.out(checkReport(found, terminal.colours, { isMended: fix !== null }).join('\n'));
+  else {
+    const columns = terminal.screen('')?.columns ?? null;
+    terminal.out(checkReport(found, terminal.colours, { isMended: fix !== null, columns }).join('\n'));
+  }
   return found.errors.length === 0 ? EXIT.done : EXIT.failed;
 };
 

@@ -14,8 +14,7 @@ import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { DoctorOptions } from '../options.js';
 import { doctorReport } from '../views/doctor-report.js';
-import { fitted } from '../views/fitted.js';
-import { printJson, withStore } from '../with-store.js';
+import { printJson, printReport, withStore } from '../with-store.js';
 
 const examinedIn = async (
   { env, home, cwd }: CliContext,
@@ -47,7 +46,6 @@ const examination = (examined: Examined, fix: boolean) =>
 
 const report = (context: CliContext, { json }: DoctorOptions, { found, mended }: Examination): ExitCode => {
   const findings = found.map(({ finding }) => finding);
-  const { terminal } = context;
   if (json)
     printJson(context, {
       findings: found.map(({ finding, mend }) => ({ ...finding, mendable: mend !== null })),
@@ -55,8 +53,7 @@ const report = (context: CliContext, { json }: DoctorOptions, { found, mended }:
     });
   else {
     const mendable = mended === null ? found.filter(({ mend }) => mend !== null).length : 0;
-    const lines = doctorReport(findings, mended, mendable);
-    terminal.out(fitted(lines, terminal.screen('')?.columns ?? null).join('\n'));
+    printReport(context, doctorReport(findings, mended, mendable));
   }
   return findings.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
 };

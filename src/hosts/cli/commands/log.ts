@@ -12,12 +12,12 @@ import { alteredLines } from '../views/altered.js';
 import { leftOutLines, wentLines } from '../views/ledger.js';
 import { reasonOf, runList, runRow } from '../views/run-list.js';
 import { story } from '../views/story.js';
-import { complain, printJson, withStore } from '../with-store.js';
+import { complain, printJson, printReport, withStore } from '../with-store.js';
 
 const listed = (context: CliContext, { json }: ReadingOptions, runs: readonly RunView[]): ExitCode => {
   const rows = runs.toReversed().map(runRow);
   if (json) printJson(context, rows);
-  else context.terminal.out(runList(rows).join('\n'));
+  else printReport(context, runList(rows));
   return EXIT.done;
 };
 
@@ -45,10 +45,10 @@ const told = async (
   const ledger = E.isRight(diff) && run.outcome !== 'damaged' ? diff.right.ledger : null;
   if (options.json)
     printJson(context, { ...runRow(run), reason: run.reason, ledger, records: records.right });
-  else
-    context.terminal.out(
-      [...runList([runRow(run)]), ...reasonOf(run), ...story(records.right), ...endOf(run, diff)].join('\n'),
-    );
+  else {
+    const steps = story(records.right, context.terminal.screen('')?.columns ?? null);
+    printReport(context, [...runList([runRow(run)]), ...reasonOf(run), ...steps, ...endOf(run, diff)]);
+  }
   return EXIT.done;
 };
 

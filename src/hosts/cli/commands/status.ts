@@ -20,11 +20,10 @@ import { EXIT, type ExitCode } from '../exit-code.js';
 import { gateVerdict } from '../gate-verdict.js';
 import type { ReadingOptions } from '../options.js';
 import { settingsAtHand } from '../settings-at-hand.js';
-import { fitted } from '../views/fitted.js';
 import { holderOf } from '../views/holder.js';
 import { runRow } from '../views/run-list.js';
 import { type Status, statusReport } from '../views/status-report.js';
-import { complain, printJson, withStore } from '../with-store.js';
+import { complain, printJson, printReport, withStore } from '../with-store.js';
 
 const LAST_RUNS = 5;
 
@@ -98,9 +97,6 @@ export const status = (context: CliContext, options: ReadingOptions): Promise<Ex
     const found = await statusOf(context, options, store, paths);
     if (E.isLeft(found)) return complain(context, options, found.left);
     if (options.json) printJson(context, { ...found.right, verdict: verdictJson(found.right.verdict) });
-    else {
-      const lines = statusReport(found.right, store.capabilities.clock.now());
-      context.terminal.out(fitted(lines, context.terminal.screen('')?.columns ?? null).join('\n'));
-    }
+    else printReport(context, statusReport(found.right, store.capabilities.clock.now()));
     return EXIT.done;
   });

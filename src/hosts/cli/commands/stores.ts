@@ -8,9 +8,8 @@ import { overviewOf, type StoreOverview } from '../../stores/store-overview.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { JsonOption } from '../options.js';
-import { fitted } from '../views/fitted.js';
 import { storeList } from '../views/store-list.js';
-import { printJson } from '../with-store.js';
+import { printJson, printReport } from '../with-store.js';
 
 /** One after the other: each is read whole. */
 const overviews = (
@@ -30,11 +29,7 @@ export const stores = async (context: CliContext, { json }: JsonOption): Promise
   const capabilities = liveCapabilities();
   const found = await overviews(capabilities, context)();
   const all = E.isRight(found) ? found.right : [];
-  const { terminal } = context;
   if (json) printJson(context, all);
-  else {
-    const lines = storeList(all, capabilities.clock.now());
-    terminal.out(fitted(lines, terminal.screen('')?.columns ?? null).join('\n'));
-  }
+  else printReport(context, storeList(all, capabilities.clock.now()));
   return EXIT.done;
 };

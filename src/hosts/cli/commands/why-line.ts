@@ -4,7 +4,7 @@ import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
 import { blameReport } from '../views/blame-report.js';
-import { complain, printJson, withStore } from '../with-store.js';
+import { complain, printJson, printReport, withStore } from '../with-store.js';
 
 /** `FILE:LINE` as typed. */
 export type TypedLine = { readonly file: string; readonly line: number };
@@ -15,6 +15,6 @@ export const whyLine = (context: CliContext, typed: TypedLine, options: ReadingO
     const found = await blameLine(store, { ...typed, cwd: context.cwd });
     if (E.isLeft(found)) return complain(context, options, found.left);
     if (options.json) printJson(context, found.right);
-    else context.terminal.out(blameReport(found.right).join('\n'));
+    else printReport(context, blameReport(found.right));
     return EXIT.done;
   });

@@ -4,9 +4,8 @@ import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
 import { settingsAtHand } from '../settings-at-hand.js';
-import { fitted } from '../views/fitted.js';
 import { whyJson, whyReport } from '../views/why-report.js';
-import { complain, printJson, withStore } from '../with-store.js';
+import { complain, printJson, printReport, withStore } from '../with-store.js';
 
 /** `autodream why`: why the store has not dreamed, and what came of its last dreams. */
 export const why = (context: CliContext, options: ReadingOptions): Promise<ExitCode> =>
@@ -15,9 +14,6 @@ export const why = (context: CliContext, options: ReadingOptions): Promise<ExitC
     const found = await explainStore(store, paths, settings)();
     if (E.isLeft(found)) return complain(context, options, found.left);
     if (options.json) printJson(context, whyJson(found.right, paths.memory));
-    else {
-      const lines = whyReport(found.right, paths.memory);
-      context.terminal.out(fitted(lines, context.terminal.screen('')?.columns ?? null).join('\n'));
-    }
+    else printReport(context, whyReport(found.right, paths.memory));
     return EXIT.done;
   });

@@ -4,6 +4,7 @@ import { INDEX } from '../../../memory/store-image.js';
 import { visible, visibleLine } from '../../visible.js';
 import { count } from '../../words.js';
 import type { Colours } from '../terminal.js';
+import { fitted } from './fitted.js';
 
 const DETAIL = 100;
 
@@ -14,8 +15,13 @@ const detail = (finding: Finding): string =>
     ? ''
     : ` (${visibleLine(finding.detail, DETAIL)})`;
 
-const findingLine = (label: string, finding: Finding): string =>
-  `${label}  ${place(finding)}  ${visible(finding.message)}${detail(finding)}`;
+type Label = { readonly label: string; readonly coloured: string; readonly columns: number | null };
+
+/** Coloured only after it is broken into lines, because a colour has no width. */
+const findingLines = (finding: Finding, { label, coloured, columns }: Label): readonly string[] => {
+  const line = `${label}  ${place(finding)}  ${visible(finding.message)}${detail(finding)}`;
+  return fitted([line], columns).map((part, at) => (at === 0 ? coloured + part.slice(label.length) : part));
+};
 
 /** What mending the index by rule puts right. The rest is for a dream. */
 const isOfIndex = ({ _tag, path }: StoreCheck['errors'][number]): boolean =>
@@ -34,7 +40,10 @@ const advice = ({ errors }: StoreCheck, isMended: boolean): string => {
 export const checkReport = (
   found: StoreCheck,
   colours: Colours,
-  { isMended = false }: { readonly isMended?: boolean } = {},
+  {
+    isMended = false,
+    columns = null,
+  }: { readonly isMended?: boolean; readonly columns?: number | null } = {},
 ): readonly string[] => {
   const { errors, notes } = found;
   const total =
@@ -42,8 +51,12 @@ export const checkReport = (
       ? `Nothing is wrong (${count(notes.length, 'note')}).`
       : `${count(errors.length, 'error')}, ${count(notes.length, 'note')}. ${advice(found, isMended)}`;
   return [
-    ...errors.map((error) => findingLine(colours.red('error'), error)),
-    ...notes.map((note) => findingLine(colours.dim('note '), note)),
-    total,
+    ...errors.flatMap((error) =>
+      findingLines(error, { label: 'error', coloured: colours.red('error'), columns }),
+    ),
+    ...notes.flatMap((note) =>
+      findingLines(note, { label: 'note ', coloured: colours.dim('note '), columns }),
+    ),
+    ...fitted([total], columns),
   ];
 };

@@ -5,6 +5,7 @@ import type { Colours, Terminal } from '../terminal.js';
 import { alteredLines } from './altered.js';
 import { changeSummary } from './change-summary.js';
 import { diffStat } from './diff-stat.js';
+import { fitted } from './fitted.js';
 import { ledgerLines, leftOutLines } from './ledger.js';
 import { unifiedDiff } from './unified-diff.js';
 
@@ -20,7 +21,8 @@ export type Look = Pick<Terminal, 'colours' | 'screen'> & { readonly store: stri
 const conflictLines = ({ files }: Told): readonly string[] =>
   files.conflicts.map((path) => `conflict: ${visible(path)} was changed meanwhile; the live version stays.`);
 
-const reasonLines = ({ reason }: Told): readonly string[] => (reason === undefined ? [] : [visible(reason)]);
+const reasonLines = ({ reason }: Told, { screen }: Look): readonly string[] =>
+  reason === undefined ? [] : fitted([visible(reason)], screen('')?.columns ?? null);
 
 /** A whole change: each line of it, then what became of statements and entries, then the totals. */
 export const wholeDiff = (diff: RunDiff, colours: Colours): readonly string[] => [
@@ -43,7 +45,7 @@ const summaryLines = (result: Told, diff: RunDiff | null, look: Look): readonly 
 const completed = (result: Told, diff: RunDiff | null, look: Look): readonly string[] => [
   ...summaryLines(result, diff, look),
   ...conflictLines(result),
-  ...reasonLines(result),
+  ...reasonLines(result, look),
   'Done.',
   nextLine('what changed:', 'diff', result, look),
   nextLine('take it back:', 'undo', result, look),
@@ -61,14 +63,14 @@ const choiceLines = (result: Told, look: Look): readonly string[] =>
 const held = (result: Told, diff: RunDiff | null, look: Look): readonly string[] => [
   ...summaryLines(result, diff, look),
   'Held: the store is as it was before.',
-  ...reasonLines(result),
+  ...reasonLines(result, look),
   nextLine('what would change:', 'diff', result, look),
   ...choiceLines(result, look),
 ];
 
 /** What waits to be settled may not be as it was yet; the reason says so. */
-const failed = (result: Told): readonly string[] => [
-  ...reasonLines(result),
+const failed = (result: Told, look: Look): readonly string[] => [
+  ...reasonLines(result, look),
   result.unsettled === true ? 'Failed.' : 'Failed. The store is as it was before.',
 ];
 
@@ -80,20 +82,20 @@ export const runReport = (result: Told, diff: RunDiff | null, look: Look): reado
     case 'held':
       return held(result, diff, look);
     case 'unchanged':
-      return [...reasonLines(result), 'Unchanged: there is nothing to do.'];
+      return [...reasonLines(result, look), 'Unchanged: there is nothing to do.'];
     case 'refused':
-      return result.reason === undefined ? ['Not now.'] : reasonLines(result);
+      return result.reason === undefined ? ['Not now.'] : reasonLines(result, look);
     case 'killed':
-      return [...reasonLines(result), 'Stopped. The store is as it was before.'];
+      return [...reasonLines(result, look), 'Stopped. The store is as it was before.'];
     default:
-      return failed(result);
+      return failed(result, look);
   }
 };
 
 /** What a person reads when a held result was given up. */
 export const discardReport: typeof runReport = (result, diff, look) =>
   result.outcome === 'unchanged'
-    ? [...reasonLines(result), 'Given up. The store is as it was before.']
+    ? [...reasonLines(result, look), 'Given up. The store is as it was before.']
     : runReport(result, diff, look);
 
 /** What a person reads after a dry run. */
@@ -102,7 +104,7 @@ export const previewReport = (result: Told, diff: RunDiff | null, look: Look): r
     return runReport(result, diff, look);
   return [
     ...wholeDiff(diff, look.colours),
-    ...reasonLines(result),
+    ...reasonLines(result, look),
     'This was a dry run: nothing was changed.',
   ];
 };

@@ -39,15 +39,33 @@ const moves = (before: StateValues, after: StateValues): string => {
     .join(', ');
 };
 
-/** A run's records as a story: a line each, with the time since the start, what happened, and who moved. */
-export const story = (records: readonly JournalRecord[]): readonly string[] => {
-  const start = records[0]?.time ?? 0;
-  return table(
-    records.map((record) => [
-      String(record.seq).padStart(4),
-      `+${duration(record.time - start)}`.padStart(9),
-      visibleLine(stepWords(record.event), GIST),
-      visibleLine(moves(record.before, record.after), 2 * GIST),
-    ]),
-  ).map((line) => line.trimEnd());
+type Step = { readonly head: readonly string[]; readonly said: string; readonly moved: string };
+
+const stepOf = ({ seq, time, event, before, after }: JournalRecord, start: number): Step => ({
+  head: [String(seq).padStart(4), `+${duration(time - start)}`.padStart(9)],
+  said: visibleLine(stepWords(event), GIST),
+  moved: visibleLine(moves(before, after), 2 * GIST),
+});
+
+/** Where there is no room beside what happened, who moved stands below it. */
+const stacked = ({ head, said, moved }: Step): readonly (readonly string[])[] =>
+  moved === ''
+    ? [[...head, said]]
+    : [
+        [...head, said],
+        [...head.map(() => ''), moved],
+      ];
+
+/**
+ * A run's records as a story: a line each, with the time since the start, what happened, and who moved. `columns` is the width
+ * to keep to, null where there is none.
+ */
+export const story = (
+  records: readonly JournalRecord[],
+  columns: number | null = null,
+): readonly string[] => {
+  const steps = records.map((record) => stepOf(record, records[0]?.time ?? 0));
+  const wide = table(steps.map(({ head, said, moved }) => [...head, said, moved]));
+  const fits = columns === null || wide.every((line) => line.trimEnd().length <= columns);
+  return (fits ? wide : table(steps.flatMap(stacked))).map((line) => line.trimEnd());
 };

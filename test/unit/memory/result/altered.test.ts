@@ -21,7 +21,7 @@ describe('a line that was kept but for a value', () => {
     ['Ann takes 10 mg of it a day', 'Ann takes 100 mg of it a day', '10 became 100'],
     ['Ann takes 10mg of it a day', 'Ann takes 100mg of it a day', '10mg became 100mg'],
     ['Ann takes 10 mg of it a day', 'Ann takes 10 g of it a day', 'mg became g'],
-    ['Ann takes 10 mg of it a day', 'Ann takes mg of it a day', '10 became (nothing)'],
+    ['Ann takes 10 mg of it a day', 'Ann takes mg of it a day', '“10” is gone'],
     ['the rent is $1,200 a month', 'the rent is €1,200 a month', '$1,200 became €1,200'],
     ['the share of it is 5% at most', 'the share of it is 50% at most', '5% became 50%'],
     ['it fell to -5 degrees at night', 'it fell to 5 degrees at night', '-5 became 5'],
@@ -36,9 +36,9 @@ describe('a line that was kept but for a value', () => {
     ['two people sign each release', 'three people sign each release', 'two became three'],
     ['it needs Node 20.19 or newer', 'it needs Node 18.19 or newer', '20.19 became 18.19'],
     ['scale it from 3 to 5 hosts', 'scale it from 5 to 3 hosts', '3, 5 became 5, 3'],
-    ['do not use tabs in this project', 'use tabs in this project', 'not became (nothing)'],
-    ['use tabs in this project', 'never use tabs in this project', '(nothing) became never'],
-    ['Ann can eat nuts with her lunch', "Ann can't eat nuts with her lunch", "(nothing) became can't"],
+    ['do not use tabs in this project', 'use tabs in this project', '“not” is gone'],
+    ['use tabs in this project', 'never use tabs in this project', '“never” is new'],
+    ['Ann can eat nuts with her lunch', "Ann can't eat nuts with her lunch", "“can't” is new"],
     ['always ask before the deploy', 'never ask before the deploy', 'always became never'],
     ['the flag is enabled for all users', 'the flag is disabled for all users', 'enabled became disabled'],
     ['每天吃 10 毫克', '每天吃 100 毫克', '10 became 100'],
@@ -53,7 +53,7 @@ describe('a line that was kept but for a value', () => {
       'the ledger service of the harbour keeps 70 copies of all records, as the whole team agreed',
       '7 became 70',
     ],
-    ['不要使用制表符', '要使用制表符', '不 became (nothing)'],
+    ['不要使用制表符', '要使用制表符', '“不” is gone'],
   ])('“%s” → “%s” is told', (from, to, difference) => {
     expect(told(from, to)).toEqual(difference === '' ? [] : [difference]);
   });

@@ -25,8 +25,26 @@ describe('altered statements, as people read them', () => {
       Array.from({ length: 12 }, (_, at) => dose(at + 1)),
       { columns: 80, more: 'autodream diff 7' },
     );
-    expect(lines).toHaveLength(12);
+    expect(lines.filter((line) => line.startsWith('  dose.md'))).toHaveLength(10);
     expect(lines.at(-1)).toBe('  and 2 more: autodream diff 7');
+  });
+
+  it('show both wordings one below the other on a screen, no line wider than it', () => {
+    const long = { ...dose(1), statement: `Ann takes 1 mg a day, ${'as the doctor said '.repeat(9)}` };
+    expect(alteredLines([dose(1)], { columns: 60, more: '' }).slice(1)).toEqual([
+      '  dose.md: 1 became 100',
+      '    “Ann takes 1 mg a day”',
+      '    → “Ann takes 100 mg a day”',
+    ]);
+    const lines = alteredLines(
+      [{ ...long, fate: { ...dose(1).fate, to: `${long.statement}not` } } as LedgerEntry],
+      {
+        columns: 60,
+        more: '',
+      },
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines.slice(1).filter((line) => line.length > 60)).toEqual([]);
   });
 
   it('hold nothing that a terminal would obey', () => {

@@ -30,6 +30,20 @@ test('errors come before notes, with their place and what they are about', () =>
   expect(lines[2]).toMatch(/^1 error, 1 note\. .*check --fix/);
 });
 
+test('a line that is wider than the screen goes on below, and only its label is coloured', () => {
+  const note = {
+    _tag: 'NotText',
+    path: 'bin.md',
+    message: 'Not valid UTF-8: left alone.',
+    detail: null,
+  } as const;
+  const lines = checkReport({ errors: [], notes: [note], headroom }, pc.createColors(true), { columns: 33 });
+  expect(lines.slice(0, 2)).toEqual([
+    `${pc.createColors(true).dim('note ')}  bin.md  Not valid UTF-8:`,
+    '               left alone.',
+  ]);
+});
+
 test('a store without errors is told so', () => {
   expect(checkReport({ errors: [], notes: [], headroom }, plain)).toEqual(['Nothing is wrong (0 notes).']);
 });

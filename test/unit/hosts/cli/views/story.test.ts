@@ -61,6 +61,19 @@ test('a line a record: when, what happened, who moved', () => {
   ]);
 });
 
+test('who moved stands below what happened where both do not fit beside each other', () => {
+  const records = [
+    record(0, 0, { type: 'KILL', by: 'ann', request: null }, { dream: 'working' }, { dream: 'stopping' }),
+    record(1, 5, { type: 'SETTLED', records: 2 }, { dream: 'stopping' }, { dream: 'stopping' }),
+  ];
+  expect(story(records, 80)).toEqual(story(records));
+  expect(story(records, 40)).toEqual([
+    '   0      +0 ms  asked to stop by ann',
+    '                 dream: working → stopping',
+    '   1      +5 ms  settled after 2 records',
+  ]);
+});
+
 test('what a record says cannot reach the terminal', () => {
   const lines = story([record(0, 0, { type: 'KILL', by: '\u001b[2J', request: null }, {}, {})]);
   expect(lines.join()).not.toContain('\u001b');
