@@ -91,23 +91,12 @@ describe('the package in a folder elsewhere', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const compile = (file: string, { skipLibCheck = true, resolution = 'nodenext' } = {}): string => {
-    const libraries = [
-      '--skipLibCheck',
-      String(skipLibCheck),
-      '--jsx',
-      'react-jsx',
-      '--noEmit',
-      String(file.endsWith('x')),
-    ];
-    const options = ['--strict', ...libraries, '--target', 'es2023', '--types', 'node'];
-    const modules = [
-      '--module',
-      resolution === 'nodenext' ? resolution : 'esnext',
-      '--moduleResolution',
-      resolution,
-    ];
+    const module = resolution === 'bundler' ? 'esnext' : resolution;
+    const modules = `--module ${module} --moduleResolution ${resolution}`;
+    const output = `--jsx react-jsx --noEmit ${file.endsWith('.tsx')}`;
+    const options = `--strict --skipLibCheck ${skipLibCheck} --target es2023 --types node ${modules} ${output}`;
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    return execFileSync(process.execPath, [tsc, ...options, ...modules, file], {
+    return execFileSync(process.execPath, [tsc, ...options.split(' '), file], {
       cwd: folder,
       encoding: 'utf8',
     });
