@@ -12,7 +12,7 @@ const TONES: Readonly<Record<ReturnType<typeof standing>, Tone>> = {
 
 const Passes = ({ soon, at }: PassesWhen) => (
   <div class="passes">
-    <span class={soon === null ? 'quiet' : 'whole'}>{soon ?? 'not by time alone'}</span>
+    <span class={soon === null ? 'quiet whole' : 'whole'}>{soon ?? 'not by time alone'}</span>
     {at === null ? null : <span class="quiet whole">{at}</span>}
   </div>
 );
