@@ -125,6 +125,12 @@ module.exports = {
       { path: '^src/', pathNot: '^src/hosts/jsonc/' },
     ),
     rule(
+      'who-may-ask-a-server-is-decided-by-a-leaf',
+      'What all our servers have in common knows none of them. Put what one of them needs into its own room.',
+      { path: '^src/hosts/loopback/' },
+      { path: '^src/(?!hosts/loopback/|journal/)' },
+    ),
+    rule(
       'sockets-for-the-inspector-only',
       'Nobody pays for the server of the Stately inspector who did not ask for one: only its room has sockets, and whoever opens it imports it late.',
       { path: '^src/', pathNot: '^src/hosts/stately/(?:audience|stately-server)\\.ts$' },

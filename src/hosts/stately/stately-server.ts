@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import { WebSocketServer } from 'ws';
+import { type CannotListen, listen } from '../loopback/listen.js';
+import { LOOPBACK } from '../loopback/own-name.js';
+import { newToken } from '../loopback/token.js';
 import { type Audience, audience, type Parting } from './audience.js';
 import { bridgeHeaders, bridgePage } from './bridge-page.js';
 import { mayEnter } from './gatekeeper.js';
 
-const LOOPBACK = '127.0.0.1';
 /** A person has one or two windows open. */
 const MOST_RECEIVERS = 8;
 /** Receivers have nothing to say. */
 const LONGEST_MESSAGE = 1_024;
-
-/** The server could not be started. */
-export type NoServer = { readonly _tag: 'NoServer'; readonly reason: string; readonly advice: string };
 
 /** `socket` is the address for receivers, `page` that of a page that shows Stately's viewer. Both have the token in them. */
 export type StatelyServer = Pick<Audience, 'show'> & {
@@ -23,23 +21,6 @@ export type StatelyServer = Pick<Audience, 'show'> & {
   /** Lets receivers have the rest for so many milliseconds, then closes all. */
   readonly end: (withinMs: number) => Promise<Parting>;
 };
-
-const portOf = (address: AddressInfo | string | null): number =>
-  typeof address === 'object' && address !== null ? address.port : 0;
-
-const listening = (http: Server, port: number): Promise<E.Either<NoServer, number>> =>
-  new Promise((done) => {
-    http.once('error', (error: NodeJS.ErrnoException) =>
-      done(
-        E.left({
-          _tag: 'NoServer',
-          reason: `The server for the Stately inspector could not listen on port ${port} of ${LOOPBACK} (${error.code ?? error.message}).`,
-          advice: 'Name another port, or none to have a free one taken.',
-        }),
-      ),
-    );
-    http.listen(port, LOOPBACK, () => done(E.right(portOf(http.address()))));
-  });
 
 /** Answers with the page to whoever may have it. */
 const answering = (http: Server, port: number, token: string): void => {
@@ -74,11 +55,11 @@ const admitting = (http: Server, port: number, token: string, join: Audience['jo
  * Opens a server for receivers of the inspector's protocol, on loopback only. `port` 0: a free one. Who connects without the
  * token, under another name, or from another page than its own, is refused.
  */
-export const openStatelyServer = async (port: number): Promise<E.Either<NoServer, StatelyServer>> => {
+export const openStatelyServer = async (port: number): Promise<E.Either<CannotListen, StatelyServer>> => {
   const http = createServer();
-  const opened = await listening(http, port);
+  const opened = await listen(http, port);
   if (E.isLeft(opened)) return opened;
-  const [actual, token, watching] = [opened.right, randomBytes(18).toString('base64url'), audience()];
+  const [actual, token, watching] = [opened.right, newToken(), audience()];
   answering(http, actual, token);
   const sockets = admitting(http, actual, token, watching.join);
   return E.right({

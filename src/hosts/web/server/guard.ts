@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { sha256 } from '../../../journal/hash.js';
+import { isOwnHost, isOwnOrigin } from '../../loopback/own-name.js';
+import { isToken } from '../../loopback/token.js';
 import { type Route, splitTarget } from './route.js';
 
 /** Why a request is not heard: the status of HTTP and a sentence. */
@@ -16,12 +16,6 @@ export type Asking = {
 export type Key = { readonly token: string; readonly port: number };
 
 const turned = (status: number, error: string): Turned => ({ status, error });
-
-const hosts = (port: number): readonly string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
-
-/** Takes the same time wherever two words differ, and however long they are. */
-const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(sha256(one), 'hex'), Buffer.from(sha256(other), 'hex'));
 
 const bearer = ({ authorization = '' }: IncomingHttpHeaders): string =>
   /^bearer ([^ ]+)$/i.exec(authorization)?.[1] ?? '';
@@ -43,8 +37,7 @@ const NOT_FROM_HERE = turned(
 /** A page of another site has another origin, and browsers say so. `proved`: it has to say that it is from here. */
 const siteFault = (headers: IncomingHttpHeaders, port: number, proved: boolean): Turned | null => {
   const { origin, 'sec-fetch-site': site } = headers;
-  const isOwn = origin !== undefined && hosts(port).some((host) => origin === `http://${host}`);
-  if (origin !== undefined && !isOwn) return STRANGE_SITE;
+  if (origin !== undefined && !isOwnOrigin(origin, port)) return STRANGE_SITE;
   if (site !== undefined && site !== 'same-origin') return STRANGE_SITE;
   return proved && origin === undefined && site === undefined ? NOT_FROM_HERE : null;
 };
@@ -58,7 +51,7 @@ const tokenFault = ({ headers, target }: Asking, route: Route, token: string): T
   // The files of the page are the same for everybody and say nothing of the store.
   if (route._tag === 'Asset') return null;
   const given = route._tag === 'Page' ? (splitTarget(target)[1].get('token') ?? '') : bearer(headers);
-  return isSame(given, token) ? null : NO_TOKEN;
+  return isToken(given, token) ? null : NO_TOKEN;
 };
 
 const jsonFault = ({ headers }: Asking): Turned | null =>
@@ -68,7 +61,7 @@ const jsonFault = ({ headers }: Asking): Turned | null =>
 
 /** Is the request called by a name of this server? Else a page of another name could lead here. */
 export const hostFault = ({ headers }: Asking, { port }: Key): Turned | null =>
-  hosts(port).includes(headers.host ?? '') ? null : STRANGE_HOST;
+  isOwnHost(headers.host, port) ? null : STRANGE_HOST;
 
 /** Why a request for something that is there is not heard; null: it is. */
 export const turnedAway = (asking: Asking, route: Route, { token, port }: Key): Turned | null => {

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
+import { type CannotListen, listen } from '../../loopback/listen.js';
+import { LOOPBACK } from '../../loopback/own-name.js';
+import { newToken } from '../../loopback/token.js';
 import { inspected, type Shown } from '../answers/inspected.js';
 import { handle } from './handle.js';
 import { liveStreams } from './live-streams.js';
@@ -14,14 +16,6 @@ export type WebServer = {
   readonly close: () => Promise<void>;
 };
 
-/** The port is not to be had; `code` is the system's. */
-export type CannotListen = {
-  readonly _tag: 'CannotListen';
-  readonly code: string;
-  readonly reason: string;
-  readonly advice: string;
-};
-
 export type Serving = Shown & {
   /** 0: one that is free. */
   readonly port: number;
@@ -30,8 +24,6 @@ export type Serving = Shown & {
   /** Told of what was thrown; who asked only hears that there is a defect. */
   readonly defect: (thrown: unknown) => void;
 };
-
-const LOOPBACK = '127.0.0.1';
 
 /** Bounds for whoever comes without a token, and for the slow; all are far above what a few tabs need. */
 const BOUNDS = {
@@ -44,27 +36,6 @@ const BOUNDS = {
 const MOST_CONNECTIONS = 64;
 /** Neither side has sent anything for so long; an action may take as long as a run that is asked to stop. */
 const IDLE_MS = 120_000;
-
-const cannotListen = (port: number, code: string): CannotListen => ({
-  _tag: 'CannotListen',
-  code,
-  reason: `Port ${port} of this machine cannot be listened on (${code})`,
-  advice:
-    code === 'EADDRINUSE'
-      ? 'Another program has it; leave --port out to get a free one.'
-      : 'Leave --port out to get a free one.',
-});
-
-const listening = (server: Server, port: number): Promise<E.Either<CannotListen, number>> =>
-  new Promise((done) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      done(E.left(cannotListen(port, error.code ?? 'unknown'))),
-    );
-    server.listen({ host: LOOPBACK, port, exclusive: true }, () => {
-      const address = server.address();
-      done(E.right(typeof address === 'object' && address !== null ? address.port : port));
-    });
-  });
 
 /** What is no HTTP, or too much of it, is answered by its status alone. */
 const onClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -83,7 +54,7 @@ export const serveStore = async ({
   defect,
   ...shown
 }: Serving): Promise<E.Either<CannotListen, WebServer>> => {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const seen = inspected(shown);
   const streams = liveStreams(seen);
   const page = await readPageFiles(pageFolder);
@@ -91,7 +62,7 @@ export const serveStore = async ({
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(IDLE_MS);
   server.on('clientError', onClientError);
-  const bound = await listening(server, port);
+  const bound = await listen(server, port);
   if (E.isLeft(bound)) return bound;
   const served = { inspected: seen, page, streams, key: { token, port: bound.right }, defect };
   server.on('request', (request, response) => void handle(served, request, response));
