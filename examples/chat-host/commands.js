@@ -21,7 +21,8 @@ export const openCommands = (autoDream, context, say) => {
       const tasks = autoDream.tasks.current();
       say(tasks.length === 0 ? 'No dream yet.' : tasks.map(taskLine).join('\n'));
     },
-    '/kill': async (id = '') => say(`${(await autoDream.kill(id))._tag}.`),
+    '/kill': async (id) =>
+      say(id === undefined ? 'Which one? /tasks has their ids.' : `${(await autoDream.kill(id))._tag}.`),
     '/status': async () => {
       const { lastConsolidatedAt, verdict, error } = await autoDream.status();
       say(`Last dream: ${lastConsolidatedAt ?? 'never'}. ${verdict?.sentence ?? error}`);

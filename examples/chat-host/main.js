@@ -8,10 +8,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { openCommands } from './commands.js';
 import { openConversation } from './conversation.js';
 import { keepMemory } from './memory.js';
+import { openTerminal } from './terminal.js';
 import { noteTools } from './tools.js';
 import { openTranscript } from './transcript.js';
 
@@ -28,7 +28,7 @@ if (!isFake && !apiKey) {
 const fake = isFake ? await (await import('./fake/api.js')).serveFake() : null;
 const connection = fake === null ? { apiKey, baseUrl: null } : { apiKey: 'none', baseUrl: fake.url };
 
-const say = (line) => console.log(line);
+const { say, lines } = openTerminal();
 const sessionId = randomUUID();
 const tools = noteTools(memory);
 const transcript = openTranscript(sessions, sessionId);
@@ -48,10 +48,7 @@ const takeTurn = async (text) => {
 };
 
 say('Say something, or /tasks, /dream, /kill ID, /status, /quit.');
-const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' });
-lines.prompt();
-for await (const line of lines) {
-  const text = line.trim();
+for await (const text of lines()) {
   if (text === '/quit') break;
   try {
     if (text.startsWith('/')) await commands.run(text);
@@ -59,8 +56,6 @@ for await (const line of lines) {
   } catch (error) {
     say(error.message);
   }
-  lines.prompt();
 }
-lines.close();
 await autoDream.dispose();
 await fake?.close();
