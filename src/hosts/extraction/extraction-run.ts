@@ -33,7 +33,7 @@ export type ExtractionStart = {
 };
 
 /** For such runs their own claims are the lock: the store's is never looked at, let alone touched. */
-export const apart = (store: Store): Store => ({ ...store, lock: store.extractions });
+const apart = (store: Store): Store => ({ ...store, lock: store.extractions });
 
 const workIn = ({
   store,

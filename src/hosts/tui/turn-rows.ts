@@ -6,7 +6,7 @@ import { EMPTY, type Row } from './row.js';
 import { shownWords } from './shown-words.js';
 
 /** So many of the last turns are shown. */
-export const TURNS_SHOWN = 6;
+const TURNS_SHOWN = 6;
 
 type Turn = TaskView['turns'][number];
 

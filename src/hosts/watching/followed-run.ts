@@ -11,7 +11,7 @@ import type { RunEnd } from './run-news.js';
 const LONGEST_MS = 60 * 60_000;
 
 /** Was the run born so long ago that it is over for sure? */
-export const isPast = ({ capabilities }: Pick<Store, 'capabilities'>, runId: string): boolean =>
+const isPast = ({ capabilities }: Pick<Store, 'capabilities'>, runId: string): boolean =>
   capabilities.clock.now() - birthOf(runId) > LONGEST_MS;
 
 /** `gone`: there was never a whole record to tell of. */

@@ -98,7 +98,7 @@ function hookWords(words: string, title: string): string {
 const LINK = /!?\[([^[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\])/g;
 
 /** Links by the words that a reader sees. The label of one may be an image, hence twice. */
-export function wordsOf(key: string): string {
+function wordsOf(key: string): string {
   return key
     .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1')
     .replace(LINK, '$1')

@@ -1,7 +1,7 @@
 const SHAPE = /\[masked [a-z0-9-]{1,40} \d{1,9} [a-z0-9]{1,16}\]/g;
 
 /** Fills up a placeholder's room. No secret has it. */
-export const FILLER = '█';
+const FILLER = '█';
 
 /** The text with nothing but fillers where placeholders stand, those of earlier runs too; all else stays in its place. */
 export const withoutPlaceholders = (text: string): string =>

@@ -5,7 +5,7 @@ import { idleClock } from './idle-clock.js';
 import { type Answer, lastKnown } from './last-known.js';
 
 /** The key under which a provider has the flag. */
-export const FLAG_KEY = 'autodream';
+const FLAG_KEY = 'autodream';
 
 /** What is used of a client of OpenFeature. */
 export type FlagClient = Pick<Client, 'getObjectDetails' | 'addHandler' | 'removeHandler'>;

@@ -6,7 +6,7 @@ import type { FileError, Files } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 
 /** Clocks of machines that share a folder differ by seconds; more than five minutes is a clock that jumped. */
-export const AHEAD_MS = 5 * 60_000;
+const AHEAD_MS = 5 * 60_000;
 
 export type FirstSeenParts = {
   readonly files: Files;

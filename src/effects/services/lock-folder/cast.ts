@@ -11,7 +11,7 @@ import { token, verdictPath } from './tokens.js';
 
 type Decision = Verdict['decision'];
 
-export const tooLate: Decision = { abort: 'deadline' };
+const tooLate: Decision = { abort: 'deadline' };
 
 /**
  * Is there still something to decide? A `null` means that the run was swept. Looked at in this order, and only after

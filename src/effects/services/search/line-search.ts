@@ -32,7 +32,7 @@ export const compiled = (pattern: Pattern): E.Either<string, LineSearch> =>
   E.map((automaton: Automaton): LineSearch => ({ pattern, test: testing(automaton) }))(automatonOf(pattern));
 
 /** Characters that a search pattern has at most. */
-export const PATTERN_CAP = 500;
+const PATTERN_CAP = 500;
 
 /**
  * Compiles a search pattern, or says in a sentence why it is none. The time a search takes grows with the length of the line

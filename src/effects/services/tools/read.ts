@@ -37,7 +37,7 @@ const tooLong = (path: string, line: string, number: number, limit: number | und
 };
 
 /** Added to an answer whose reader takes the file for what it was. */
-export const CHANGED = '[The file was changed by somebody else since you last read it.]';
+const CHANGED = '[The file was changed by somebody else since you last read it.]';
 
 const excerpt = (path: string, text: string, { offset = 1, limit }: ReadInput): Reply => {
   const lines = linesOf(text);

@@ -23,7 +23,7 @@ export const HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Content = { readonly type: string; readonly bytes: Uint8Array };
 
