@@ -8,9 +8,16 @@ const layoutOf = (line: string, columns: number): { readonly start: number; read
   return last <= columns / 2 ? { start: last, indent: last } : { start: first, indent: first + INDENT };
 };
 
+/** Where columns part, behind `from` and as far to the right as there is room; -1: nowhere. */
+const gapIn = (line: string, from: number, columns: number): number =>
+  [...line.slice(0, columns + 2).matchAll(/ {2,}(?=\S)/g)].findLast(
+    ({ index }) => index > from && index <= columns,
+  )?.index ?? -1;
+
 const broken = (line: string, start: number, indent: number, columns: number): readonly string[] => {
   if (line.length <= columns) return [line];
-  const before = line.lastIndexOf(' ', columns);
+  const gap = gapIn(line, Math.max(start, columns / 3), columns);
+  const before = gap === -1 ? line.lastIndexOf(' ', columns) : gap;
   const cut = before > start ? before : line.indexOf(' ', Math.max(columns, start));
   if (cut === -1) return [line];
   const rest = ' '.repeat(indent) + line.slice(cut).trimStart();
@@ -22,6 +29,6 @@ const fittedLine = (line: string, columns: number): readonly string[] => {
   return broken(line, start, indent, columns);
 };
 
-/** Lines of plain text broken between words, so that a terminal so wide need not break them inside one; null: as they are. */
+/** Lines of plain text broken between columns or else words, so that a terminal so wide need not break them inside one; null: as they are. */
 export const fitted = (lines: readonly string[], columns: number | null): readonly string[] =>
   columns === null ? lines : lines.flatMap((line) => fittedLine(line, columns));

@@ -12,6 +12,17 @@ test('a line goes on under its last column, or a little further in where that is
   ]);
 });
 
+test('what has columns is broken between them, so that a number stays with its unit', () => {
+  expect(fitted(['mx3vfrcj  2026-11-30  held  4.1 s  waits for a review'], 34)).toEqual([
+    'mx3vfrcj  2026-11-30  held  4.1 s',
+    '    waits for a review',
+  ]);
+  expect(fitted(['mx3vfrcj  2026-11-30  held  4.1 s  waits for a review'], 32)).toEqual([
+    'mx3vfrcj  2026-11-30  held',
+    '    4.1 s  waits for a review',
+  ]);
+});
+
 test('a word is never broken, however long', () => {
   expect(fitted(['store     /a/very/long/path/indeed here'], 20)).toEqual([
     'store     /a/very/long/path/indeed',
