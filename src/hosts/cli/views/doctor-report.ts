@@ -1,18 +1,18 @@
 import type { Mended } from '../../doctor/doctor.js';
 import type { Finding } from '../../doctor/finding.js';
-import { visible } from '../../visible.js';
+import { visibleRow } from '../../visible.js';
 import { count } from '../../words.js';
 
 const ORDER: readonly Finding['level'][] = ['ok', 'note', 'warning', 'error'];
 
 const findingLines = ({ level, id, what, fix }: Finding): readonly string[] => [
-  visible(`${level.padEnd(7)}  ${id.padEnd(15)}  ${what}`),
-  ...(fix === null ? [] : [visible(`${' '.repeat(7)}  ${' '.repeat(15)}  ${fix}`)]),
+  visibleRow(`${level.padEnd(7)}  ${id.padEnd(15)}  ${what}`),
+  ...(fix === null ? [] : [visibleRow(`${' '.repeat(7)}  ${' '.repeat(15)}  ${fix}`)]),
 ];
 
 const mendedLines = ({ mended, failed }: Mended): readonly string[] => [
-  ...mended.map(({ id, what }) => visible(`mended   ${id.padEnd(15)}  ${what}`)),
-  ...failed.map(({ id, why }) => visible(`failed   ${id.padEnd(15)}  ${why}`)),
+  ...mended.map(({ id, what }) => visibleRow(`mended   ${id.padEnd(15)}  ${what}`)),
+  ...failed.map(({ id, why }) => visibleRow(`failed   ${id.padEnd(15)}  ${why}`)),
 ];
 
 const total = (findings: readonly Finding[], mendable: number): string => {

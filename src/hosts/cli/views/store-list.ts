@@ -1,6 +1,6 @@
 import { roomWords } from '../../../memory/check/room.js';
 import type { StoreOverview } from '../../stores/store-overview.js';
-import { visible } from '../../visible.js';
+import { visibleRow } from '../../visible.js';
 import { age, count, when } from '../../words.js';
 
 const consolidated = ({ lastConsolidatedAt }: StoreOverview, now: number): string => {
@@ -26,12 +26,12 @@ const troubles = ({ alarms, orphaned, index }: StoreOverview): readonly string[]
 
 const health = (store: StoreOverview): readonly string[] => [
   `  health        ${troubles(store).join(', ') || 'in order'}`,
-  ...store.alarms.map((alarm) => visible(`  alarm         ${alarm}`)),
+  ...store.alarms.map((alarm) => visibleRow(`  alarm         ${alarm}`)),
 ];
 
 const storeLines = (store: StoreOverview, now: number): readonly string[] => [
-  visible(heading(store)),
-  visible(`  memory        ${store.memory}`),
+  visibleRow(heading(store)),
+  visibleRow(`  memory        ${store.memory}`),
   `  consolidated  ${consolidated(store, now)}`,
   `  size          ${size(store)}`,
   ...(store.index === null ? [] : [`  index         ${roomWords(store.index)}`]),
