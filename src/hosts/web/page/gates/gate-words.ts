@@ -3,12 +3,13 @@ import { count, localTime, number, relative } from '../words.js';
 
 const SECONDS: Readonly<Record<string, number>> = { hours: 3600, minutes: 60 };
 
-/** `23 s`, `7 min`, `5 h 07 min`, `24 h`: rounded down, so that what is too little never looks like enough. */
+/** `23 s`, `7 min`, `5 h 07 min`, `24 h`, `9 days`: rounded down, so that what is too little never looks like enough. */
 const span = (seconds: number): string => {
   if (seconds < 60) return `${Math.floor(seconds)} s`;
   const minutes = Math.floor(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${minutes} min`;
+  if (hours >= 72) return count(Math.floor(hours / 24), 'day');
   return rest === 0 ? `${number(hours)} h` : `${number(hours)} h ${String(rest).padStart(2, '0')} min`;
 };
 

@@ -41,6 +41,7 @@ const Filter = ({ runs, chosen, onChoose }: FilterProps) => (
 const spent = (runs: readonly RunRow[]): string => {
   const known = runs.flatMap(({ costUsd }) => costUsd ?? []);
   const unknown = runs.length - known.length;
+  if (known.length === 0) return 'cost unknown';
   const sum = dollars(known.reduce((total, one) => total + one, 0));
   return `${sum} in all${unknown === 0 ? '' : `, and ${count(unknown, 'run')} of unknown cost`}`;
 };

@@ -118,7 +118,7 @@ export const RunChart = ({ runs }: { runs: readonly RunRow[] }) => {
     <figure class="run-chart">
       <figcaption>
         {run === undefined
-          ? `${shown.length === runs.length ? '' : 'The last '}${count(shown.length, 'run')}, the oldest on the left`
+          ? `${shown.length === runs.length ? '' : 'The last '}${count(shown.length, 'run')}${shown.length < 2 ? '' : ', the oldest on the left'}`
           : sentenceOf(run)}
       </figcaption>
       <div ref={element}>

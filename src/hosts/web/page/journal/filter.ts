@@ -5,8 +5,11 @@ export type Filter = { readonly actor: string; readonly type: string; readonly t
 
 export const EVERYTHING: Filter = { actor: '', type: '', text: '' };
 
-const has = (row: RecordRow, word: string): boolean =>
-  row.says.toLowerCase().includes(word) ||
+/** What the row of a record says. */
+export type Says = (row: RecordRow) => string;
+
+const has = (row: RecordRow, word: string, says: Says): boolean =>
+  says(row).toLowerCase().includes(word) ||
   row.path.toLowerCase().includes(word) ||
   (row.command ?? row.type).toLowerCase().includes(word);
 
@@ -14,6 +17,7 @@ const has = (row: RecordRow, word: string): boolean =>
 export const matching = (
   rows: readonly RecordRow[],
   { actor, type, text }: Filter,
+  says: Says = (row) => row.says,
 ): readonly number[] | null => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (actor === '' && type === '' && words.length === 0) return null;
@@ -22,7 +26,7 @@ export const matching = (
       (row) =>
         (actor === '' || row.path === actor) &&
         (type === '' || row.type === type) &&
-        words.every((word) => has(row, word)),
+        words.every((word) => has(row, word, says)),
     )
     .map(({ seq }) => seq);
 };

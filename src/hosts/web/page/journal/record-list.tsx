@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { RecordLog } from '../run/record-log.js';
 import { useMedia } from '../use-media.js';
-import { placeOf } from './filter.js';
+import { placeOf, type Says } from './filter.js';
 import { RecordRow } from './record-row.js';
 import { useVirtualRows } from './use-virtual-rows.js';
 
@@ -21,6 +21,7 @@ const STEPS: Readonly<Record<string, (place: number, last: number) => number>> =
 
 type Props = {
   log: RecordLog;
+  says: Says;
   /** The records to show; null: all. */
   seqs: readonly number[] | null;
   position: number;
@@ -76,6 +77,7 @@ export const RecordList = (props: Props) => {
             <RecordRow
               key={index % slots}
               row={row}
+              says={props.says(row)}
               start={props.log.rows[0]?.time ?? 0}
               top={start}
               height={height}

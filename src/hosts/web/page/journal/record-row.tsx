@@ -10,6 +10,7 @@ export const elapsed = (ms: number): string => {
 
 export const RecordRow = (props: {
   row: Row;
+  says: string;
   start: number;
   top: number;
   height: number;
@@ -18,7 +19,7 @@ export const RecordRow = (props: {
   count: number;
   onSelect: (seq: number) => void;
 }) => {
-  const { row } = props;
+  const { row, says } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its rows
     <div
@@ -35,8 +36,8 @@ export const RecordRow = (props: {
       <span class="seq">{row.seq}</span>
       <span class="at">{elapsed(row.time - props.start)}</span>
       <span class="actor">{row.path}</span>
-      <span class={row.says === '' ? 'says quiet' : 'says'}>
-        {row.says === '' ? (row.command ?? row.type) : row.says}
+      <span class={says === '' ? 'says quiet' : 'says'}>
+        {says === '' ? (row.command ?? row.type) : says}
       </span>
       <span class="entered">
         {row.states === null ? '' : innermost(row.states[livingActor(row.path, row.states)])}

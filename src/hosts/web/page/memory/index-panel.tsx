@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import { useState } from 'preact/hooks';
 import type { DiffAnswer, IndexSize, LeftOut } from '../../api.js';
 import { MeterRows } from '../gates/meter-rows.js';
 import { Panel } from '../parts/panel.js';
-import { count } from '../words.js';
+import { count, number } from '../words.js';
 
 const Size = ({ name, size }: { name: string; size: IndexSize | null }) => (
   <div>
@@ -15,24 +16,36 @@ const Size = ({ name, size }: { name: string; size: IndexSize | null }) => (
   </div>
 );
 
-const LeftOutList = ({ leftOut }: { leftOut: readonly LeftOut[] }) => (
-  <div class="left-out">
-    <h3>{count(leftOut.length, 'entry', 'entries')} left out</h3>
-    <ul>
-      {leftOut.map(({ entry, reason, movedTo }) => (
-        <li key={entry}>
-          <p>
-            <code>{entry.trim()}</code>
-          </p>
-          <p class="place">
-            {reason}
-            {movedTo === null ? '' : `; its words stand in ${movedTo}`}
-          </p>
-        </li>
-      ))}
-    </ul>
-  </div>
-);
+/** Entries that are shown at first. */
+const AT_FIRST = 12;
+
+const LeftOutList = ({ leftOut }: { leftOut: readonly LeftOut[] }) => {
+  const [all, setAll] = useState(false);
+  const shown = all ? leftOut : leftOut.slice(0, AT_FIRST);
+  return (
+    <div class="left-out">
+      <h3>{count(leftOut.length, 'entry', 'entries')} left out</h3>
+      <ul>
+        {shown.map(({ entry, reason, movedTo }) => (
+          <li key={entry}>
+            <p>
+              <code>{entry.trim()}</code>
+            </p>
+            <p class="place">
+              {reason}
+              {movedTo === null ? '' : `; its words stand in ${movedTo}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shown.length === leftOut.length ? null : (
+        <button type="button" class="button more" onClick={() => setAll(true)}>
+          Show all {number(leftOut.length)} entries
+        </button>
+      )}
+    </div>
+  );
+};
 
 /** How full the index was and is, and which entries were taken out of it. */
 export const IndexPanel = ({ index, leftOut }: Pick<DiffAnswer, 'index' | 'leftOut'>) => (

@@ -49,7 +49,7 @@ export const Replay = ({
       <Transport log={log} shown={shown} total={live ? shown : total} position={position} live={live} />
       <PaneSwitch pane={pane} onPane={setPane} />
       <section class="pane pane-journal" aria-label="Journal">
-        <Journal log={log} shown={shown} total={total} position={seq} onMove={move} />
+        <Journal log={log} calls={answer.calls} shown={shown} total={total} position={seq} onMove={move} />
       </section>
       <section class="pane pane-chart" aria-label="Statecharts">
         <Statecharts

@@ -27,6 +27,7 @@ describe('a gate', () => {
     expect([measuredWords(time), neededWords(time)]).toEqual(['5 h 07 min', '24 h']);
     expect(measuredWords({ ...time, measured: 0.39, unit: 'minutes' })).toBe('23 s');
     expect(measuredWords({ ...time, measured: 0.03 })).toBe('1 min');
+    expect(measuredWords({ ...time, measured: 54_466.88 })).toBe('2,269 days');
     expect(measuredWords({ ...time, measured: 1, unit: 'sessions' })).toBe('1 session');
     const moment = measuredWords({ ...time, unit: null, measured: '2026-11-30T23:00:51.416Z' });
     expect(moment).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
