@@ -34,7 +34,7 @@ export const pageFigures = async (): Promise<PageFigures | null> => {
   if (NO_BROWSER !== null) return null;
   await buildPage();
   const [browser, fixture] = await Promise.all([openBrowser(), serveFixture(RECORDS)]);
-  const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}/records/0`);
+  const { page } = await visit({ browser, fixture }, `#/runs/${LONG_RUN}/records/0`);
   const sinceStart = (): Promise<number> => page.evaluate<number>('performance.now()');
   await page.waitForSelector('.record-row');
   const firstRow = await sinceStart();

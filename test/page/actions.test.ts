@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { liveCapabilities } from '../../src/hosts/capabilities.js';
 import { startDream } from '../../src/hosts/dream/dream.js';
 import { contentOf, openVerdict, smallStore } from '../unit/hosts/dream/small-store.js';
 import { aPageServer } from '../unit/hosts/web/a-page-server.js';
 import { violations } from './fixture/axe.js';
-import { NO_BROWSER, openBrowser } from './fixture/browser.js';
-import { type Fixture, LONG_RUN, serveFixture } from './fixture/server.js';
+import { inBrowser } from './fixture/in-browser.js';
+import { LONG_RUN } from './fixture/server.js';
 import { LOOKS, visit, wear } from './fixture/visit.js';
 
 const PAGE = resolve(import.meta.dirname, '../../build/web');
@@ -15,31 +15,20 @@ const PAGE = resolve(import.meta.dirname, '../../build/web');
 const undoButton = (page: Page) => page.getByRole('button', { name: /^Undo dream .*…$/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Undo dream/ });
 
-describe.skipIf(NO_BROWSER !== null)('an action', () => {
-  let browser: Browser;
-  let fixture: Fixture;
-
-  beforeAll(async () => {
-    [browser, fixture] = await Promise.all([openBrowser(), serveFixture(60)]);
-    return async () => {
-      await browser.close();
-      await fixture.close();
-    };
-  });
-
+inBrowser('an action', 60, (stage) => {
   test('is not done before it is confirmed: Esc leaves it, and the focus goes back', async () => {
-    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}/task`);
+    const { page } = await visit(stage(), `#/runs/${LONG_RUN}/task`);
     await undoButton(page).click();
     await dialog(page).getByText('Files that nobody edited since are restored byte for byte.').waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Undo…');
-    expect(fixture.posted).toEqual([]);
+    expect(stage().fixture.posted).toEqual([]);
     await page.close();
   });
 
   test('says why, where the server refuses it', async () => {
-    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}/task`);
+    const { page } = await visit(stage(), `#/runs/${LONG_RUN}/task`);
     const refusal = { status: 403, json: { error: 'This request comes from another site.' } };
     await page.route('**/undo', (route) => route.fulfill(refusal));
     await undoButton(page).click();
@@ -47,23 +36,23 @@ describe.skipIf(NO_BROWSER !== null)('an action', () => {
       .getByRole('button', { name: /^Undo dream/ })
       .click();
     await dialog(page).getByText('Not done. This request comes from another site.').waitFor();
-    expect(fixture.posted).toEqual([]);
+    expect(stage().fixture.posted).toEqual([]);
     await page.close();
   });
 
   test('on a held result is offered where it waits, and told there', async () => {
-    const { page } = await visit(browser, fixture, '#/');
+    const { page } = await visit(stage(), '#/');
     await page.getByRole('button', { name: /^Discard dream/ }).click();
     const asked = page.getByRole('dialog', { name: /^Discard dream/ });
     await asked.getByRole('button', { name: /^Discard dream/ }).click();
     await asked.getByText('Done. discard of 00000006-held is done.').waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Close');
-    expect(fixture.posted).toEqual(['discard 00000006-held']);
+    expect(stage().fixture.posted).toEqual(['discard 00000006-held']);
     await page.close();
   });
 
   test('on a run that has none is not offered', async () => {
-    const { page } = await visit(browser, fixture, '#/');
+    const { page } = await visit(stage(), '#/');
     await page.route(`**/api/runs/${LONG_RUN}`, async (route) => {
       const answer = await (await route.fetch()).json();
       await route.fulfill({ json: { ...answer, actions: [] } });
@@ -75,7 +64,7 @@ describe.skipIf(NO_BROWSER !== null)('an action', () => {
   });
 
   test('gives axe nothing to find in its dialog, wide or narrow, light or dark', async () => {
-    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}/task`);
+    const { page } = await visit(stage(), `#/runs/${LONG_RUN}/task`);
     await undoButton(page).click();
     for (const look of LOOKS) {
       await wear(page, look);
@@ -92,7 +81,7 @@ describe.skipIf(NO_BROWSER !== null)('an action', () => {
     const dreamt = await contentOf(folders.memory);
     expect(dreamt).not.toEqual(before);
     const { server } = await aPageServer(folders, { pageFolder: PAGE });
-    const page = await browser.newPage();
+    const page = await stage().browser.newPage();
     await page.goto(`${server.address}#/runs/${runId}/memory`);
     await page.locator('.diff .line.added').first().waitFor();
     await undoButton(page).click();

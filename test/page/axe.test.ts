@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { violations } from './fixture/axe.js';
-import { openBrowser } from './fixture/browser.js';
 import { inBrowser } from './fixture/in-browser.js';
-import { type Fixture, LONG_RUN, serveFixture } from './fixture/server.js';
+import { LONG_RUN } from './fixture/server.js';
 import { LOOKS, visit, wear } from './fixture/visit.js';
 
 const VIEWS: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
@@ -19,20 +18,9 @@ const VIEWS: readonly (readonly [string, string, (page: Page) => Promise<unknown
   ['an address that leads nowhere', '#/elsewhere', (page) => page.waitForSelector('h1')],
 ];
 
-inBrowser('axe finds nothing wrong', () => {
-  let browser: Browser;
-  let fixture: Fixture;
-
-  beforeAll(async () => {
-    [browser, fixture] = await Promise.all([openBrowser(), serveFixture(300)]);
-    return async () => {
-      await browser.close();
-      await fixture.close();
-    };
-  });
-
+inBrowser('axe finds nothing wrong', 300, (stage) => {
   test.each(VIEWS)('with %s, light and dark, narrow and wide', async (_name, hash, ready) => {
-    const { page, faults } = await visit(browser, fixture, hash);
+    const { page, faults } = await visit(stage(), hash);
     await ready(page);
     for (const look of LOOKS) {
       await wear(page, look);
@@ -46,7 +34,7 @@ inBrowser('axe finds nothing wrong', () => {
   });
 
   test('with the statechart and the record on their own, and the keys', async () => {
-    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}/records/31`);
+    const { page } = await visit(stage(), `#/runs/${LONG_RUN}/records/31`);
     await page.waitForSelector('.chain');
     for (const look of LOOKS.filter(({ width }) => width < 1100)) {
       await wear(page, look);

@@ -1,28 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_BROWSER, openBrowser } from './fixture/browser.js';
-import { type Fixture, serveFixture } from './fixture/server.js';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inBrowser } from './fixture/in-browser.js';
 import { runsOverTime } from './fixture/store-over-time.js';
 import { visit } from './fixture/visit.js';
 
 const RUNS = runsOverTime(60);
 
-describe.skipIf(NO_BROWSER !== null)('the history', () => {
-  let browser: Browser;
-  let fixture: Fixture;
-
-  beforeAll(async () => {
-    [browser, fixture] = await Promise.all([openBrowser(), serveFixture(60)]);
-    return async () => {
-      await browser.close();
-      await fixture.close();
-    };
-  });
-
+inBrowser('the history', 60, (stage) => {
   const opened = async (): Promise<Page> => {
-    const { page } = await visit(browser, fixture, '#/runs');
+    const { page } = await visit(stage(), '#/runs');
     await page.getByRole('table', { name: 'Runs' }).waitFor();
-    fixture.tell({ _tag: 'Runs', runs: RUNS });
+    stage().fixture.tell({ _tag: 'Runs', runs: RUNS });
     await page.getByRole('button', { name: 'All 60' }).waitFor();
     return page;
   };

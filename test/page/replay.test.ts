@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './fixture/browser.js';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { inBrowser } from './fixture/in-browser.js';
 import { rowsOf } from './fixture/long-run.js';
-import { type Fixture, LONG_RUN, serveFixture } from './fixture/server.js';
+import { LONG_RUN, serveFixture } from './fixture/server.js';
 import { visit } from './fixture/visit.js';
 
 const RECORDS = 300;
@@ -13,20 +12,9 @@ const lit = (page: Page) => page.locator('.drawing .node.active').getAttribute('
 const wordsOf = async (page: Page, where: string): Promise<string> =>
   (await page.locator(where).allInnerTexts()).join('\n');
 
-inBrowser('the replay', () => {
-  let browser: Browser;
-  let fixture: Fixture;
-
-  beforeAll(async () => {
-    [browser, fixture] = await Promise.all([openBrowser(), serveFixture(RECORDS)]);
-    return async () => {
-      await browser.close();
-      await fixture.close();
-    };
-  });
-
+inBrowser('the replay', RECORDS, (stage) => {
   const opened = async (hash: string): Promise<Page> => {
-    const { page } = await visit(browser, fixture, hash);
+    const { page } = await visit(stage(), hash);
     await page.waitForSelector('.record-row[aria-selected=true]');
     return page;
   };
@@ -121,13 +109,11 @@ inBrowser('the replay', () => {
     await page.waitForSelector('#record-2[aria-selected=true]');
     await page.close();
   });
-});
 
-inBrowser('a run that is still going on', () => {
-  test('is followed to its end, until somebody moves back', async () => {
-    const [browser, fixture] = await Promise.all([openBrowser(), serveFixture(60, 20)]);
+  test('of a run that is still going on follows it, until somebody moves back', async () => {
+    const fixture = await serveFixture(60, 20);
     const rows = rowsOf(60);
-    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}`);
+    const { page } = await visit({ ...stage(), fixture }, `#/runs/${LONG_RUN}`);
     const tell = async (seq: number): Promise<void> => {
       const row = rows[seq];
       if (row !== undefined) fixture.append(row);
@@ -143,7 +129,7 @@ inBrowser('a run that is still going on', () => {
     await page.getByRole('button', { name: 'Live' }).click();
     await tell(22);
     expect(await slider(page).inputValue()).toBe('22');
-    await browser.close();
+    await page.close();
     await fixture.close();
   });
 });

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './fixture/browser.js';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { inBrowser } from './fixture/in-browser.js';
-import { type Fixture, LONG_RUN, serveFixture } from './fixture/server.js';
+import { LONG_RUN } from './fixture/server.js';
 import { visit } from './fixture/visit.js';
 
 const focused = (page: Page): Promise<string> =>
@@ -10,20 +9,9 @@ const focused = (page: Page): Promise<string> =>
     "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent ?? ''",
   );
 
-inBrowser('the page around its views', () => {
-  let browser: Browser;
-  let fixture: Fixture;
-
-  beforeAll(async () => {
-    [browser, fixture] = await Promise.all([openBrowser(), serveFixture(60)]);
-    return async () => {
-      await browser.close();
-      await fixture.close();
-    };
-  });
-
+inBrowser('the page around its views', 60, (stage) => {
   test('is walked by keys alone, from the skip link to a record', async () => {
-    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}`);
+    const { page } = await visit(stage(), `#/runs/${LONG_RUN}`);
     await page.waitForSelector('.record-row[aria-selected=true]');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to content');
@@ -40,7 +28,7 @@ inBrowser('the page around its views', () => {
   });
 
   test('changes tabs by arrows', async () => {
-    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}`);
+    const { page } = await visit(stage(), `#/runs/${LONG_RUN}`);
     await page.getByRole('tab', { name: 'Replay' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.waitForURL(/task$/);
@@ -51,7 +39,7 @@ inBrowser('the page around its views', () => {
   });
 
   test('shows its keys, and gives the focus back', async () => {
-    const { page } = await visit(browser, fixture, '#/');
+    const { page } = await visit(stage(), '#/');
     await page.getByRole('link', { name: 'History' }).focus();
     await page.keyboard.press('?');
     await page.waitForSelector('dialog[open]');
@@ -66,7 +54,7 @@ inBrowser('the page around its views', () => {
 
   test('is light or dark as the system is, or as somebody chose', async () => {
     const ground = 'getComputedStyle(document.body).backgroundColor';
-    const { page } = await visit(browser, fixture, '#/', { width: 1440, scheme: 'dark' });
+    const { page } = await visit(stage(), '#/', { width: 1440, scheme: 'dark' });
     const dark = await page.evaluate(ground);
     await page.getByRole('button', { name: 'Theme: system. Switch to light' }).click();
     const light = await page.evaluate(ground);
@@ -79,7 +67,7 @@ inBrowser('the page around its views', () => {
   });
 
   test('shows what is chosen also where the system chooses the colours', async () => {
-    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}`);
+    const { page } = await visit(stage(), `#/runs/${LONG_RUN}`);
     await page.emulateMedia({ forcedColors: 'active' });
     await page.waitForSelector('.record-row[aria-selected=true]');
     const looks = (selector: string, property: string): Promise<string> =>
@@ -92,7 +80,7 @@ inBrowser('the page around its views', () => {
   });
 
   test('is printed dark on light, without what is to be pressed', async () => {
-    const { page } = await visit(browser, fixture, `#/runs/${LONG_RUN}`, { width: 1440, scheme: 'dark' });
+    const { page } = await visit(stage(), `#/runs/${LONG_RUN}`, { width: 1440, scheme: 'dark' });
     await page.waitForSelector('.chain');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(22, 32, 46)');
@@ -103,10 +91,10 @@ inBrowser('the page around its views', () => {
   });
 
   test('says that the connection is lost, and comes back by itself', async () => {
-    const { page } = await visit(browser, fixture, '#/');
+    const { page } = await visit(stage(), '#/');
     await page.getByRole('status').getByText('Live').waitFor();
     const lost = page.getByRole('alert').waitFor();
-    fixture.hangUp();
+    stage().fixture.hangUp();
     await lost;
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByRole('status').getByText('Live').waitFor();
@@ -114,7 +102,7 @@ inBrowser('the page around its views', () => {
   });
 
   test('says that a long journal is still being verified, and then what came of it', async () => {
-    const { page } = await visit(browser, fixture, '#/');
+    const { page } = await visit(stage(), '#/');
     let checking = true;
     await page.route(`**/api/runs/${LONG_RUN}`, async (route) => {
       const response = await route.fetch();
@@ -130,9 +118,9 @@ inBrowser('the page around its views', () => {
   });
 
   test('says what is wrong where the address has no token, or the run is not there', async () => {
-    const { page } = await visit(browser, fixture, '#/runs/nobody');
+    const { page } = await visit(stage(), '#/runs/nobody');
     await page.getByText('There is no run nobody.').waitFor();
-    await page.goto(`${fixture.address}/#/runs/${LONG_RUN}`);
+    await page.goto(`${stage().fixture.address}/#/runs/${LONG_RUN}`);
     await page.getByText('the address has no token').first().waitFor();
     await page.getByText('Open the address that autodream inspect printed.').first().waitFor();
     await page.close();
