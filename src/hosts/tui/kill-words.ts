@@ -4,7 +4,7 @@ import { when } from '../words.js';
 /** What a host says became of a kill: what `kill` of autodream answers, or nothing, and then the task alone tells. */
 export type KillReply = KillOutcome | null;
 
-/** `asking`: the answer has yet to come. `mayAskAgain`: the dream may live on. */
+/** What a person is told of it. `mayAskAgain`: the dream may live on. */
 export type KillNotice = { readonly words: string; readonly mayAskAgain: boolean };
 
 const last = (words: string): KillNotice => ({ words, mayAskAgain: false });
