@@ -69,7 +69,7 @@ test('inspect works where there is no store yet, and says why it cannot have a p
   const other = await cli(['inspect', '--port', address.port], options);
   expect(other).toMatchObject({
     code: 1,
-    err: `autodream: Port ${address.port} of this machine cannot be listened on (EADDRINUSE). Another program has it; leave --port out to get a free one.\n`,
+    err: `autodream: Port ${address.port} of this machine cannot be listened on (EADDRINUSE). Another program has it. Name another port, or none to get a free one.\n`,
   });
   expect(await cli(['inspect', 'mf3k2'], options)).toMatchObject({ code: 1, out: '' });
   expect((await stop()).code).toBe(0);

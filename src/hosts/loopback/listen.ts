@@ -14,10 +14,7 @@ const cannotListen = (port: number, code: string): CannotListen => ({
   _tag: 'CannotListen',
   code,
   reason: `Port ${port} of this machine cannot be listened on (${code})`,
-  advice:
-    code === 'EADDRINUSE'
-      ? 'Another program has it; leave --port out to get a free one.'
-      : 'Leave --port out to get a free one.',
+  advice: `${code === 'EADDRINUSE' ? 'Another program has it. ' : ''}Name another port, or none to get a free one.`,
 });
 
 const portOf = (server: Server, asked: number): number => {
