@@ -10,7 +10,7 @@ const ENDS: Readonly<Record<DreamResult['outcome'], Extracted['_tag']>> = {
   unchanged: 'Extracted',
   refused: 'Busy',
   failed: 'Failed',
-  killed: 'Failed',
+  killed: 'Killed',
   held: 'Failed',
 };
 

@@ -3,10 +3,10 @@ export type TurnEnd = { readonly sessionId: string; readonly wroteMemory: boolea
 
 /**
  * What one extraction came to. `Nothing`: there was nothing new to read, so no run was begun. `Busy`: another process is at it.
- * `more`: a part of what is new is left for another run.
+ * `Killed`: somebody stopped it, which is no failure; its messages stay new. `more`: a part of what is new is left for another run.
  */
 export type Extracted = {
-  readonly _tag: 'Extracted' | 'Nothing' | 'Busy' | 'Failed';
+  readonly _tag: 'Extracted' | 'Nothing' | 'Busy' | 'Killed' | 'Failed';
   readonly runId: string | null;
   readonly reason: string | null;
   readonly more: boolean;

@@ -184,8 +184,8 @@ describe('taking memories out of a session with a model', () => {
     extractor.turnEnded(turn);
     await extractor.idle();
     expect(ended).toMatchObject([
-      { _tag: 'Failed', reason: expect.stringContaining('a person') },
-      { _tag: 'Failed' },
+      { _tag: 'Killed', reason: expect.stringContaining('a person') },
+      { _tag: 'Killed' },
     ]);
     expect([prompts.length, text('notes.md')]).toEqual([2, null]);
     const another = extractorOf(capabilities, FOLDERS, { engine });
