@@ -27,13 +27,16 @@ export const Drawing = ({ machine, zoom, lit }: { machine: string; zoom: number;
     chart.svg.setAttribute('width', String(chart.width * zoom));
     chart.svg.setAttribute('height', String(chart.height * zoom));
   }, [chart, zoom]);
-  useEffect(() => {
+  // Before it is seen, so that no chart is a moment behind the journal.
+  useLayoutEffect(() => {
     if (chart === null) return;
     const active = after.split(' ');
     light(chart, active, takenEdges(chart.edges, before.split(' '), active));
-    const state = chart.svg.querySelector(`[data-id="${active.at(-1) || '_start'}"]`);
-    if (frame.current !== null && state !== null) centre(frame.current, state);
   }, [chart, before, after]);
+  useEffect(() => {
+    const state = chart?.svg.querySelector(`[data-id="${after.split(' ').at(-1) || '_start'}"]`);
+    if (frame.current !== null && state) centre(frame.current, state);
+  }, [chart, after]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a pointer
     <section ref={frame} class="drawing" tabIndex={0} aria-label={`Statechart of ${machine}`} />
