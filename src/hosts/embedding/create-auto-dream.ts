@@ -27,7 +27,7 @@ export type AutoDreamTasks = {
  *   turned on and the gates are open; neither waits for the other, and at most one dream is under way.
  * - `dream` is for a person who asks: it needs not be turned on. `force` skips what only says "not yet"; `context` is the turn in
  *   which it was asked for.
- * - `extract` looks at a session now, whether it is turned on or not.
+ * - `extract` looks at a session now, whether it is turned on or not; in a sub-agent, in bare and in print mode at none.
  * - `kill` stops a run, also one of another process.
  * - `dispose` stops what is under way and comes back when the store is at rest, or after some five seconds, where an effect
  *   hangs.
