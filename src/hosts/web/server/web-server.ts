@@ -37,12 +37,22 @@ const MOST_CONNECTIONS = 64;
 /** Neither side has sent anything for so long; an action may take as long as a run that is asked to stop. */
 const IDLE_MS = 120_000;
 
-/** What is no HTTP, or too much of it, is answered by its status alone. */
+/** Requests that may be sent on one connection without their answers being read; then it is to be opened anew. */
+const MOST_REQUESTS = 100;
+/** Who was answered so may read that, and is then cut off, whether or not he ends his side. */
+const LINGER_MS = 500;
+
+const STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What is no HTTP, too much of it, or does not come to its end, is answered by its status alone. */
 const onClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const status = STATUS[error.code ?? ''] ?? '400 Bad Request';
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 };
 
 const ended = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
@@ -60,6 +70,7 @@ export const serveStore = async ({
   const page = await readPageFiles(pageFolder);
   const server = createServer(BOUNDS);
   server.maxConnections = MOST_CONNECTIONS;
+  server.maxRequestsPerSocket = MOST_REQUESTS;
   server.setTimeout(IDLE_MS);
   server.on('clientError', onClientError);
   const bound = await listen(server, port);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -219,6 +220,20 @@ describe('what is no request of a browser', () => {
 
   test('what is no HTTP is refused', async () => {
     expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  test('who was refused and does not end the connection is cut off', async () => {
+    const socket = connect({ port: page.port, host: '127.0.0.1', allowHalfOpen: true }, () =>
+      socket.write('hello\r\n\r\n'),
+    );
+    socket.resume();
+    const cutOff = new Promise<string>((done) => {
+      socket.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? ''));
+    });
+    await once(socket, 'end');
+    const still = setInterval(() => socket.write('hello\r\n\r\n'), 50);
+    expect(await cutOff.finally(() => clearInterval(still))).toMatch(/^(?:EPIPE|ECONNRESET)$/);
+    socket.destroy();
   });
 
   test('a request without a host is refused', async () => {
