@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './fixture/in-browser.js';
+import { longRun } from './fixture/long-run.js';
 import { LONG_RUN } from './fixture/server.js';
 import { visit } from './fixture/visit.js';
 
@@ -87,6 +88,16 @@ inBrowser('the page around its views', 60, (stage) => {
     expect(await page.getByRole('tab').filter({ visible: true }).count()).toBe(0);
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
     await page.getByRole('heading', { name: /^dream/i }).waitFor();
+    await page.close();
+  });
+
+  test('tells of a dream that already runs how far it is, before there is news of it', async () => {
+    const { page } = await visit(stage(), '#/');
+    await page.getByRole('status').getByText('Live').waitFor();
+    const running = { ...longRun(LONG_RUN, 60), outcome: 'running' as const };
+    stage().fixture.tell({ _tag: 'Runs', runs: [running] });
+    await page.getByRole('heading', { name: 'A dream is running' }).waitFor();
+    await page.getByText('3 sessions under review, 15 turns, 4 files touched').waitFor();
     await page.close();
   });
 

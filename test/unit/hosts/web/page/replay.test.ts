@@ -126,6 +126,10 @@ describe('the filter', () => {
     expect(matching(rows, { ...EVERYTHING, text: 'FILES forty' })).toEqual([0, 2]);
     expect(matching(rows, { ...EVERYTHING, text: 'stage', actor: 'dream/agent' })).toEqual([2]);
     expect(matching(rows, { ...EVERYTHING, type: 'KILL' })).toEqual([]);
+    const told = matching(rows, { ...EVERYTHING, text: 'build.md' }, ({ seq }) =>
+      seq === 1 ? 'Read build.md' : '',
+    );
+    expect(told, 'what a row says is what is searched').toEqual([1]);
     expect(matching(rows, { ...EVERYTHING, text: '  ' })).toBeNull();
   });
 
