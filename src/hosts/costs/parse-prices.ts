@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as v from 'valibot';
+import { parsedJson } from '../../journal/parsed-json.js';
 import { CACHE_CREATION, CACHE_READ, type PriceList } from './price-list.js';
 import { DEAREST } from './sound-budget.js';
 
@@ -59,12 +60,6 @@ const ADVICE =
 
 const unusable = (reason: string): PricesUnusable => ({ _tag: 'PricesUnusable', reason, advice: ADVICE });
 
-const parseJson = (text: string): E.Either<PricesUnusable, unknown> =>
-  E.tryCatch(
-    (): unknown => JSON.parse(text),
-    () => unusable('The price list is no JSON.'),
-  );
-
 const listOf = (entries: v.InferOutput<typeof list>): PriceList =>
   entries.map(({ model, from, tiers }) => ({
     model,
@@ -82,9 +77,9 @@ const listOf = (entries: v.InferOutput<typeof list>): PriceList =>
 
 /** Reads a price list of one's own. It replaces ours: what it does not name has no price. */
 export const parsePrices = (text: string): E.Either<PricesUnusable, PriceList> => {
-  const json = parseJson(text);
-  if (E.isLeft(json)) return json;
-  const parsed = v.safeParse(list, json.right);
+  const json = parsedJson(text);
+  if (json === undefined) return E.left(unusable('The price list is no JSON.'));
+  const parsed = v.safeParse(list, json);
   if (parsed.success) return E.right(listOf(parsed.output));
   const [issue] = parsed.issues;
   const at = v.getDotPath(issue) ?? 'its top';

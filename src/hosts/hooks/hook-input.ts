@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { parsedJson } from '../../journal/parsed-json.js';
 
 /** The moments at which a host calls a hook of autodream, as its command line names them. */
 const HOOK_EVENTS = ['stop', 'session-start', 'session-end', 'subagent-stop'] as const;
@@ -52,22 +53,15 @@ const isPath = (value: unknown): value is string =>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const parseJson = (text: string): E.Either<null, unknown> =>
-  E.tryCatch<null, unknown>(
-    () => JSON.parse(text),
-    () => null,
-  );
-
 /** An event that a sub-agent fires says so by its name in one host and by an agent's id in another. */
 const ofSubAgent = ({ agent_id, hook_event_name }: Fields): boolean =>
   (typeof agent_id === 'string' && agent_id !== '') || hook_event_name === 'SubagentStop';
 
 /** Reads what a host wrote to a hook. Fields beyond the three that are needed may be missing, or have any type. */
 export const readHookInput = (text: string): E.Either<HookInputError, HookInput> => {
-  const parsed = parseJson(text);
+  const fields = parsedJson(text);
   const wrong = (what: string) => E.left(hookInputError(`The input of a hook ${what}.`));
-  if (E.isLeft(parsed)) return wrong(text.trim() === '' ? 'is empty' : 'is no JSON');
-  const fields = parsed.right;
+  if (fields === undefined) return wrong(text.trim() === '' ? 'is empty' : 'is no JSON');
   if (!isFields(fields)) return wrong('is no JSON object');
   const { session_id, cwd, transcript_path } = fields;
   if (!isId(session_id)) return wrong('has no usable session_id');

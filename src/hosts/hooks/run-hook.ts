@@ -1,10 +1,9 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { homeFolder } from '../../effects/live/home-folder.js';
 import { readStdin } from '../../effects/live/read-stdin.js';
 import type { LogLevel } from '../../effects/ports/log.js';
+import { parsedJson } from '../../journal/parsed-json.js';
 import type { HandOver } from './hand-over.js';
 import { answerHook } from './hook.js';
-import { parseJson } from './hook-input.js';
 import type { HookWorld } from './hook-world.js';
 import type { Person } from './locate.js';
 
@@ -12,7 +11,7 @@ import type { Person } from './locate.js';
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** A host may forget to close the pipe. */
-const isWhole = (text: string): boolean => text.trimEnd().endsWith('}') && E.isRight(parseJson(text));
+const isWhole = (text: string): boolean => text.trimEnd().endsWith('}') && parsedJson(text) !== undefined;
 
 const note =
   (person: Person) =>

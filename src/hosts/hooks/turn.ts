@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import { type HookInput, parseJson, readHookInput } from './hook-input.js';
+import { parsedJson } from '../../journal/parsed-json.js';
+import { type HookInput, readHookInput } from './hook-input.js';
 
 /** What a hook hands over of a turn or a session that ended. `input`: what its host told it, to the letter. */
 export type HandedTurn = Omit<HookInput, 'isSubAgent'> & { readonly input: string };
@@ -20,8 +21,7 @@ export const printTurn = ({ sessionId, transcript, cwd, id }: Turn): string =>
 const ID = /^[0-9a-f]{64}$/;
 
 const idIn = (text: string): string | null => {
-  const parsed = parseJson(text);
-  const fields: unknown = E.isRight(parsed) ? parsed.right : null;
+  const fields = parsedJson(text);
   const id = typeof fields === 'object' && fields !== null && 'turn_id' in fields ? fields.turn_id : null;
   return typeof id === 'string' && ID.test(id) ? id : null;
 };

@@ -4,6 +4,7 @@ import type { Environment } from '../../config.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import { nodeFolders } from '../../effects/live/node-folders.js';
 import { gitRoot } from '../../effects/services/stores/project-store.js';
+import { parsedJson } from '../../journal/parsed-json.js';
 import { readTextFile } from '../text-file/text-file.js';
 
 /** What a settings file holds as parsed JSON, or `why` it is of no use: words that follow its path. */
@@ -27,17 +28,11 @@ export const projectFile = async (folder: string): Promise<string> => {
 const ABSENT: FileReading = { _tag: 'Absent' };
 const unusable = (why: string): FileReading => ({ _tag: 'Unusable', why });
 
-const parse = (text: string): E.Either<unknown, unknown> =>
-  E.tryCatch<unknown, unknown>(
-    () => JSON.parse(text),
-    (error) => error,
-  );
-
 /** What the text of a settings file says; null: there is no file. */
 export const readingOf = (text: string | null): FileReading => {
   if (text === null) return ABSENT;
-  const value = parse(text);
-  return E.isLeft(value) ? unusable('is no JSON') : { _tag: 'Read', value: value.right };
+  const value = parsedJson(text);
+  return value === undefined ? unusable('is no JSON') : { _tag: 'Read', value };
 };
 
 /** A project may hold a file of any size and kind, and every turn reads it. */

@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { isJson, type Json } from '../../../journal/json.js';
+import { parsedJson } from '../../../journal/parsed-json.js';
 import type { Answer } from '../../ports/model.js';
 
 type Block = Answer['content'][number];
@@ -21,12 +21,6 @@ export type BlockBuilder = {
 
 /** Deltas whose words go on where the block's field of that name ends. */
 const APPENDED: Readonly<Record<string, string>> = { text_delta: 'text', thinking_delta: 'thinking' };
-
-const parse = (text: string): E.Either<unknown, unknown> =>
-  E.tryCatch(
-    (): unknown => JSON.parse(text),
-    (fault) => fault,
-  );
 
 const finished = (fields: Json): Block | null => {
   if (!isObject(fields)) return null;
@@ -67,9 +61,8 @@ export const blockBuilder = (start: Fields): BlockBuilder => {
   };
 
   const end = (): Block | TornBlock | null => {
-    const parsed = input === '' ? E.right(fields.input) : parse(input);
-    if (E.isLeft(parsed)) return { type: 'torn' };
-    const whole = input === '' ? fields : { ...fields, input: parsed.right };
+    const whole = input === '' ? fields : { ...fields, input: parsedJson(input) };
+    if (input !== '' && whole.input === undefined) return { type: 'torn' };
     return isJson(whole) ? finished(whole) : null;
   };
 

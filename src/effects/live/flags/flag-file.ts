@@ -2,6 +2,7 @@ import { unwatchFile, watchFile } from 'node:fs';
 import type { JsonValue } from '@openfeature/server-sdk';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { parsedJson } from '../../../journal/parsed-json.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import { nodeFiles } from '../node-files.js';
@@ -11,12 +12,8 @@ import { nodeFolders } from '../node-folders.js';
 export type Flags = ReadonlyMap<string, JsonValue>;
 
 const flagsIn = (text: string): E.Either<string, Flags> => {
-  const parsed = E.tryCatch<string, JsonValue>(
-    () => JSON.parse(text),
-    () => 'The file with flags is no JSON.',
-  );
-  if (E.isLeft(parsed)) return parsed;
-  const flags = parsed.right;
+  const flags = parsedJson(text);
+  if (flags === undefined) return E.left('The file with flags is no JSON.');
   return typeof flags === 'object' && flags !== null && !Array.isArray(flags)
     ? E.right(new Map(Object.entries(flags)))
     : E.left('The file with flags holds no JSON object.');

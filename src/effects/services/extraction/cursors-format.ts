@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { parsedJson } from '../../../journal/parsed-json.js';
 import type { Position } from '../../../memory/extraction/position.js';
 import type { DecisionOf, Move } from '../../ports/extraction-cursors.js';
-import { parseJson } from './parse-json.js';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const position = v.object({ rows: count, last: v.string() });
@@ -25,7 +25,7 @@ const KEPT = 1_000;
 
 /** Reads the cursors; null: it is none of ours, or of a later version. */
 export const parseCursors = (bytes: Uint8Array): Cursors | null => {
-  const parsed = v.safeParse(format, parseJson(bytes));
+  const parsed = v.safeParse(format, parsedJson(bytes));
   if (!parsed.success) return null;
   const { sessions, move } = parsed.output;
   return { sessions: new Map(sessions), move };

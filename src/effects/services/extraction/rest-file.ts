@@ -1,16 +1,16 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as v from 'valibot';
+import { parsedJson } from '../../../journal/parsed-json.js';
 import { type ExtractionRest, type ExtractionRestNote, NO_REST } from '../../ports/extraction-rest.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
-import { parseJson } from './parse-json.js';
 import { replaceState, type StateFile } from './replace-state.js';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const format = v.object({ v: v.literal(1), failures: count, until: count });
 
 const parsed = (bytes: Uint8Array): ExtractionRest => {
-  const { success, output } = v.safeParse(format, parseJson(bytes));
+  const { success, output } = v.safeParse(format, parsedJson(bytes));
   return success ? { failures: output.failures, until: output.until } : NO_REST;
 };
 

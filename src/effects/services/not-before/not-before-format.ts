@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
 import * as v from 'valibot';
+import { parsedJson } from '../../../journal/parsed-json.js';
 import type { NotBefore } from '../../ports/not-before.js';
 
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -14,17 +14,9 @@ const format = v.object({
   lastScanAt: v.nullable(time),
 });
 
-const parseJson = (bytes: Uint8Array): unknown =>
-  E.getOrElseW(() => undefined)(
-    E.tryCatch<null, unknown>(
-      () => JSON.parse(new TextDecoder().decode(bytes)),
-      () => null,
-    ),
-  );
-
 /** Reads a note; `null`: it is none, or one of a later version. */
 export const parseNotBefore = (bytes: Uint8Array): NotBefore | null => {
-  const parsed = v.safeParse(format, parseJson(bytes));
+  const parsed = v.safeParse(format, parsedJson(bytes));
   if (!parsed.success) return null;
   const { v: _, ...note } = parsed.output;
   return note;

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isJson, isJsonObject, type JsonObject } from '../../../journal/json.js';
+import { parsedJson } from '../../../journal/parsed-json.js';
 
 /** A tool call that somebody asks about. `cwd`: where its relative paths start; null: where we stand. */
 export type Call = { readonly tool: string; readonly input: JsonObject; readonly cwd: string | null };
@@ -11,13 +12,10 @@ export type Answer =
 
 export const denied = (reason: string): Answer => ({ behavior: 'deny', reason });
 
-const parsed = (line: string): unknown =>
-  E.getOrElse<unknown, unknown>(() => undefined)(E.tryCatch(() => JSON.parse(line.trim()), String));
-
 /** Reads one line. The Left says what is wrong with it. */
 export const parseCall = (line: string | null): E.Either<string, Call> => {
   if (line === null) return E.left('The line is too long, or no valid UTF-8; send one call a line, as JSON.');
-  const value = parsed(line);
+  const value = parsedJson(line.trim());
   if (!isJson(value))
     return E.left('The line is no JSON; send one call a line, as {"tool", "input", "cwd"}.');
   if (!isJsonObject(value) || typeof value.tool !== 'string' || value.tool === '')

@@ -1,6 +1,6 @@
 import { isAbsolute, join, normalize } from 'node:path';
-import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { parsedJson } from '../../../journal/parsed-json.js';
 import { perform, program } from '../../program.js';
 import { type ClientPlace, configFolder, MANAGED_SETTINGS } from './client-folders.js';
 import { type Reading, smallText } from './small-text.js';
@@ -16,9 +16,8 @@ export const settingsIn = (
   });
 
 const fieldsOf = (text: string): Readonly<Record<string, unknown>> | null => {
-  const parsed = E.tryCatch((): unknown => JSON.parse(text), String);
-  const isObject = E.isRight(parsed) && typeof parsed.right === 'object' && !Array.isArray(parsed.right);
-  return isObject && parsed.right !== null ? { ...parsed.right } : null;
+  const parsed = parsedJson(text);
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null;
 };
 
 /**

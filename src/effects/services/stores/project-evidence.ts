@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { parsedJson } from '../../../journal/parsed-json.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { Lines } from '../../ports/lines.js';
 import { perform, program, settled } from '../../program.js';
@@ -58,10 +59,9 @@ const workingFolder = (lines: Evidence['lines'], path: string): TaskEither<never
   });
 
 const cwdIn = (line: string): string | null => {
-  const row = E.tryCatch((): unknown => JSON.parse(line), String);
-  if (E.isLeft(row) || typeof row.right !== 'object' || row.right === null || !('cwd' in row.right))
-    return null;
-  const { cwd } = row.right;
+  const row = parsedJson(line);
+  if (typeof row !== 'object' || row === null || !('cwd' in row)) return null;
+  const { cwd } = row;
   return typeof cwd === 'string' && cwd.startsWith('/') ? cwd.replace(/(.)\/+$/, '$1') : null;
 };
 

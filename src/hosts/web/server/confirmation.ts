@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import * as E from 'fp-ts/lib/Either.js';
+import { parsedJson } from '../../../journal/parsed-json.js';
 import type { Turned } from './guard.js';
 
 /** A confirmation names a run and nothing else. */
@@ -21,19 +21,11 @@ const bodyOf = (request: IncomingMessage): Promise<string | null> =>
     request.on('close', () => done(null));
   });
 
-const parsed = (text: string): unknown =>
-  E.getOrElseW(() => null)(
-    E.tryCatch<null, unknown>(
-      () => JSON.parse(text),
-      () => null,
-    ),
-  );
-
 /** Does the request confirm that this very run is meant? */
 export const confirmationFault = async (request: IncomingMessage, runId: string): Promise<Turned | null> => {
   const body = await bodyOf(request);
   if (body === null) return TOO_LONG;
-  const said = parsed(body);
+  const said = parsedJson(body);
   const isMeant = typeof said === 'object' && said !== null && 'confirm' in said && said.confirm === runId;
   return isMeant
     ? null
