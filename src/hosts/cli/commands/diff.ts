@@ -26,6 +26,6 @@ export const diff = (context: CliContext, asked: string, options: ReadingOptions
     const { terminal } = context;
     if (options.json) printJson(context, { runId: run.runId, reason: run.reason, ...read.right });
     else if (read.right.files.length === 0) terminal.out(notLetIn(run));
-    else terminal.out([...reasonOf(run), ...wholeDiff(read.right, terminal.colours)].join('\n'));
+    else terminal.out([...reasonOf(run), ...wholeDiff(read.right, terminal)].join('\n'));
     return EXIT.done;
   });

@@ -1,10 +1,15 @@
 const INDENT = 4;
+const LIST_INDENT = 2;
 
-/** Where a line's last column begins, and where what follows goes: under it, or a little further in if that is far to the right. */
+/**
+ * Where a line's last column begins, and where what follows goes: under it, or a little further in if that is far to the right
+ * or where the next item of a list begins.
+ */
 const layoutOf = (line: string, columns: number): { readonly start: number; readonly indent: number } => {
   const starts = [...line.matchAll(/ {2,}(?=\S)/g)].map(({ 0: gap, index }) => index + gap.length);
   const last = starts.at(-1) ?? 0;
   const first = line.length - line.trimStart().length;
+  if (last === first && first === LIST_INDENT) return { start: first, indent: 2 * LIST_INDENT };
   return last <= columns / 2 ? { start: last, indent: last } : { start: first, indent: first + INDENT };
 };
 

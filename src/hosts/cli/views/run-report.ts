@@ -1,7 +1,7 @@
 import type { DreamResult } from '../../history/dream-result.js';
 import type { RunDiff } from '../../history/read-change.js';
 import { visible } from '../../visible.js';
-import type { Colours, Terminal } from '../terminal.js';
+import type { Terminal } from '../terminal.js';
 import { alteredLines } from './altered.js';
 import { changeSummary } from './change-summary.js';
 import { diffStat } from './diff-stat.js';
@@ -24,14 +24,16 @@ const conflictLines = ({ files }: Told): readonly string[] =>
 const reasonLines = ({ reason }: Told, { screen }: Look): readonly string[] =>
   reason === undefined ? [] : fitted([visible(reason)], screen('')?.columns ?? null);
 
-/** A whole change: each line of it, then what became of statements and entries, then the totals. */
-export const wholeDiff = (diff: RunDiff, colours: Colours): readonly string[] => [
-  ...unifiedDiff(diff.files, colours),
-  ...alteredLines(diff.ledger),
-  ...ledgerLines(diff.ledger),
-  ...leftOutLines(diff.leftOut),
-  ...diffStat(diff.files, colours),
-];
+/** A whole change: each line of it as it is, then what became of statements and entries, then the totals. */
+export const wholeDiff = (diff: RunDiff, { colours, screen }: Omit<Look, 'store'>): readonly string[] => {
+  const columns = screen('')?.columns ?? null;
+  const became = [...alteredLines(diff.ledger), ...ledgerLines(diff.ledger), ...leftOutLines(diff.leftOut)];
+  return [
+    ...unifiedDiff(diff.files, colours),
+    ...fitted(became, columns),
+    ...diffStat(diff.files, colours, columns ?? undefined),
+  ];
+};
 
 /** A command on a line of its own, to be copied whole. */
 const nextLine = (purpose: string, command: string, { runId }: Told, { store }: Look): string =>
@@ -102,9 +104,5 @@ export const discardReport: typeof runReport = (result, diff, look) =>
 export const previewReport = (result: Told, diff: RunDiff | null, look: Look): readonly string[] => {
   if (diff === null || (result.outcome !== 'completed' && result.outcome !== 'held'))
     return runReport(result, diff, look);
-  return [
-    ...wholeDiff(diff, look.colours),
-    ...reasonLines(result, look),
-    'This was a dry run: nothing was changed.',
-  ];
+  return [...wholeDiff(diff, look), ...reasonLines(result, look), 'This was a dry run: nothing was changed.'];
 };

@@ -23,6 +23,15 @@ test('what has columns is broken between them, so that a number stays with its u
   ]);
 });
 
+test('an item of a list goes on further in than the next one begins', () => {
+  expect(fitted(['  one two three four', '  five'], 12)).toEqual([
+    '  one two',
+    '    three',
+    '    four',
+    '  five',
+  ]);
+});
+
 test('a word is never broken, however long', () => {
   expect(fitted(['store     /a/very/long/path/indeed here'], 20)).toEqual([
     'store     /a/very/long/path/indeed',

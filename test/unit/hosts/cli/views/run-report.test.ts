@@ -68,6 +68,20 @@ test('a dry run shows every line of the change and says that nothing was changed
   expect(lines.at(-1)).toBe('This was a dry run: nothing was changed.');
 });
 
+test('on a screen the lines of a dry run stay as they are, and what became of statements is broken between words', () => {
+  const long = 'word '.repeat(30).trim();
+  const ledger = [{ statement: long, origin: 'd.md', fate: { _tag: 'dropped' } }] as const;
+  const added = [{ path: 'a.md', before: '', after: `${long}\n` }];
+  const screen = (more: string) => ({ columns: 70, more });
+  const lines = previewReport(
+    { outcome: 'completed', runId: 'r1', files },
+    { files: added, ledger, leftOut: [] },
+    { ...plain, screen },
+  );
+  expect(lines).toContain(`+${long}`);
+  expect(lines.filter((line) => line.length > 70)).toEqual([`+${long}`]);
+});
+
 test('a dry run that finds nothing to do says just that', () => {
   expect(previewReport({ outcome: 'unchanged', runId: 'r1', files }, null, plain)).toEqual([
     'Unchanged: there is nothing to do.',
