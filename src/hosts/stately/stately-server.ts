@@ -11,6 +11,8 @@ import { mayEnter } from './gatekeeper.js';
 
 /** A person has one or two windows open. */
 const MOST_RECEIVERS = 8;
+/** The dream itself lives in this process and needs its descriptors. */
+const MOST_CONNECTIONS = 32;
 /** Receivers have nothing to say. */
 const LONGEST_MESSAGE = 1_024;
 
@@ -56,7 +58,8 @@ const admitting = (http: Server, port: number, token: string, join: Audience['jo
  * token, under another name, or from another page than its own, is refused.
  */
 export const openStatelyServer = async (port: number): Promise<E.Either<CannotListen, StatelyServer>> => {
-  const http = createServer();
+  const http = createServer({ headersTimeout: 10_000, connectionsCheckingInterval: 5_000 });
+  http.maxConnections = MOST_CONNECTIONS;
   const opened = await listen(http, port);
   if (E.isLeft(opened)) return opened;
   const [actual, token, watching] = [opened.right, newToken(), audience()];

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { get } from 'node:http';
+import { connect as tcp } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -83,6 +85,24 @@ describe('the server for the inspector', () => {
     for (const { address } of others)
       await expect(ask(server.page.replace('127.0.0.1', address))).rejects.toThrow('ECONNREFUSED');
     expect(new URL(server.page).hostname).toBe('127.0.0.1');
+  });
+
+  it('takes only so many connections, whoever they are, so that the dream keeps its descriptors', async () => {
+    const many = Array.from({ length: 100 }, () => {
+      const socket = tcp(Number(new URL(server.page).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      return { socket, closed: once(socket, 'close') };
+    });
+    let closed = 0;
+    const turnedAway = new Promise<void>((done) => {
+      for (const one of many)
+        void one.closed.then(() => {
+          closed += 1;
+          if (closed === 68) done();
+        });
+    });
+    await turnedAway;
+    for (const { socket } of many) socket.destroy();
   });
 
   it('says in words that its port is taken', async () => {
