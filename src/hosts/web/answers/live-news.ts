@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { JournalRecord } from '../../../journal/record.js';
+import { liveNames } from '../../running/live-names.js';
 import { type TaskWatch, taskWatch } from '../../running/task-view.js';
 import { followRuns, type RunNews } from '../../watching/follow-runs.js';
 import type { News } from '../api.js';
@@ -44,7 +45,7 @@ export const liveNews = (inspected: Inspected, tell: (news: News) => void): Live
   const taskOf = (runId: string): TaskWatch => {
     const known = tasks.get(runId);
     if (known !== undefined) return known;
-    const watch = taskWatch((text) => text.replaceAll(store.paths.stagingOf(runId), store.folders.memory));
+    const watch = taskWatch(liveNames(store, runId));
     tasks.set(runId, watch);
     return watch;
   };

@@ -2,6 +2,7 @@ import { splitLines } from '../../../journal/lines.js';
 import { type Chain, verifyingChain } from '../../../journal/verify-chain.js';
 import { type Verification as Verified, verifyingStates } from '../../../runtime/verify.js';
 import { knownMachines } from '../../history/known-machines.js';
+import { liveNames } from '../../running/live-names.js';
 import type { Store } from '../../store.js';
 import { inTurns } from './in-turns.js';
 import { type RunTold, tellingRun } from './run-told.js';
@@ -42,12 +43,12 @@ export const openJournal = (
   runId: string,
   bytes: Uint8Array,
 ): OpenJournal => {
-  const hides = { staging: store.paths.stagingOf(runId), memory: store.folders.memory };
+  const live = liveNames(store, runId);
   const chain = once((): Promise<Chain> => inTurns(verifyingChain(bytes)));
   const verified = once(async () => inTurns(verifyingStates(await chain(), knownMachines())));
   return {
     lines: splitLines(bytes).lines,
-    told: once(async () => inTurns(tellingRun((await chain()).records, hides, showing))),
+    told: once(async () => inTurns(tellingRun((await chain()).records, live, showing))),
     verified: () => soon(verified()),
   };
 };

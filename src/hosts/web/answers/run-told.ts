@@ -12,9 +12,6 @@ export type RunTold = {
   readonly actors: readonly string[];
 };
 
-/** A working copy is called by the name of what it is a copy of. */
-export type Hides = { readonly staging: string; readonly memory: string };
-
 const ABOUT = 240;
 
 const callRow = (call: CallRow, { line, text }: Showing): CallRow => ({
@@ -24,13 +21,12 @@ const callRow = (call: CallRow, { line, text }: Showing): CallRow => ({
   denied: call.denied === null ? null : text(call.denied),
 });
 
-/** A record a step, and then a call. */
+/** A record a step, and then a call. `live`: the name of a working copy becomes that of what it is a copy of. */
 export function* tellingRun(
   records: readonly JournalRecord[],
-  { staging, memory }: Hides,
+  live: (text: string) => string,
   showing: Showing,
 ): Generator<void, RunTold, void> {
-  const live = (text: string): string => text.replaceAll(staging, memory);
   const watch = taskWatch(live);
   const actors = new Set<string>();
   for (const record of records) {
