@@ -112,4 +112,24 @@ inBrowser('the memory before and after', 60, (stage) => {
     }
     await page.close();
   });
+
+  test('runs nothing of what a memory says, and stays in its frame', async () => {
+    const { page, faults } = await visit(stage(), '#/', { width: 360, scheme: 'light' });
+    const bait = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>${'W'.repeat(5_000)}`;
+    const source = { _tag: 'File', path: bait } as const;
+    const file = {
+      path: `${bait}.md`,
+      before: bait,
+      after: `- ${bait}`,
+      origins: [{ line: 1, origin: bait, source }],
+    };
+    await page.route('**/diff', (route) => route.fulfill({ json: { ...wideDiff, files: [file] } }));
+    await page.evaluate(`location.hash = '#/runs/${LONG_RUN}/memory'`);
+    await lines(page, 'added').getByText(bait, { exact: false }).first().waitFor();
+    expect(await page.title()).not.toContain('run');
+    expect(await page.locator('img, main script').count()).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
 });
