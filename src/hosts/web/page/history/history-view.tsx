@@ -4,11 +4,12 @@ import type { RunOutcome, RunRow } from '../../api.js';
 import { usePage } from '../page-context.js';
 import { Awaited } from '../parts/awaited.js';
 import { EmptyState } from '../parts/empty-state.js';
-import { count, dollars, number } from '../words.js';
+import { count, number } from '../words.js';
 import { OutcomeSign } from './chart-parts.js';
 import { RunChart } from './run-chart.js';
 import { outcomeCounts } from './run-order.js';
 import { RunTable } from './run-table.js';
+import { spent } from './spent.js';
 
 type FilterProps = {
   runs: readonly RunRow[];
@@ -38,14 +39,6 @@ const Filter = ({ runs, chosen, onChoose }: FilterProps) => (
   </fieldset>
 );
 
-const spent = (runs: readonly RunRow[]): string => {
-  const known = runs.flatMap(({ costUsd }) => costUsd ?? []);
-  const unknown = runs.length - known.length;
-  if (known.length === 0) return 'cost unknown';
-  const sum = dollars(known.reduce((total, one) => total + one, 0));
-  return `${sum} in all${unknown === 0 ? '' : `, and ${count(unknown, 'run')} of unknown cost`}`;
-};
-
 const Runs = ({ runs }: { runs: readonly RunRow[] }) => {
   const [chosen, setChosen] = useState<RunOutcome | null>(null);
   const shown = chosen === null ? runs : runs.filter(({ outcome }) => outcome === chosen);
@@ -54,7 +47,7 @@ const Runs = ({ runs }: { runs: readonly RunRow[] }) => {
       <header>
         <h1>History</h1>
         <p class="quiet">
-          {count(shown.length, 'run')}, {spent(shown)}
+          {[count(shown.length, 'run'), spent(shown)].filter((words) => words !== null).join(', ')}
         </p>
       </header>
       <Filter runs={runs} chosen={chosen} onChoose={setChosen} />

@@ -12,6 +12,7 @@ import {
   pressed,
   sortedRuns,
 } from '../../../../../src/hosts/web/page/history/run-order.js';
+import { spent } from '../../../../../src/hosts/web/page/history/spent.js';
 import { run } from './runs.js';
 
 const ids = (runs: readonly { readonly runId: string }[]): readonly string[] =>
@@ -105,5 +106,19 @@ describe('the chart', () => {
     expect(chartSentence([run(1), run(2, { outcome: 'failed', costUsd: null })])).toBe(
       '2 runs, the oldest on the left: $0.10 in all, 1 failed. The table below has every figure.',
     );
+  });
+});
+
+describe('what runs cost', () => {
+  const undo = run(3, { kind: 'undo', engine: null, costUsd: null });
+
+  it('is the sum of what is known, and how many dreams nobody knows of; what needs no engine is not among them', () => {
+    expect(spent([run(1), run(2), undo])).toBe('$0.20 in all');
+    expect(spent([run(1), run(2, { costUsd: null }), undo])).toBe('$0.10 in all, and 1 run of unknown cost');
+    expect(spent([run(2, { costUsd: null }), undo])).toBe('cost unknown');
+  });
+
+  it('is not told where nothing could cost anything', () => {
+    expect(spent([undo])).toBeNull();
   });
 });
