@@ -10,7 +10,7 @@ import type { StorePaths } from '../../effects/services/stores/locate-store.js';
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
 
 /** Comes with the package, so that it can be read wherever that is. */
-export const GUIDE = fileURLToPath(new URL('../../../docs/architecture.md', import.meta.url));
+export const GUIDE = fileURLToPath(new URL('../../../docs/a-dream-in-pictures.md', import.meta.url));
 
 /** A copy of the example store in a temporary folder of its own. */
 export type DemoStore = StorePaths & {

@@ -56,15 +56,13 @@ const dreamOver = async (context: CliContext, store: DemoStore, watch: SignalWat
 
 const keptWords = ({ env }: CliContext, { memory, transcripts }: DemoStore): string => {
   const options = `--store ${memory} --transcripts ${transcripts}`;
-  return ['status', 'log latest', 'diff latest', 'undo latest']
-    .map(
-      (command) => `  ${byNpmStart(env) ? 'node dist/hosts/cli/main.js' : 'autodream'} ${command} ${options}`,
-    )
+  return ['status', 'log latest', 'diff latest', 'inspect latest', 'undo latest']
+    .map((command) => `  ${byNpmStart(env) ? 'npx autodream' : 'autodream'} ${command} ${options}`)
     .join('\n');
 };
 
 const goneWords = (context: CliContext): string =>
-  `The copy is removed. “${keeping(context)}” leaves it, to look around with status, log, diff and undo.`;
+  `The copy is removed. “${keeping(context)}” leaves it, to look around with status, log, diff, inspect and undo.`;
 
 /** `autodream demo`: dreams over a temporary copy of the example store and shows what changed. */
 export const demo = (context: CliContext, { keep }: DemoOptions): Promise<ExitCode> =>
