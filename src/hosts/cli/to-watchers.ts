@@ -33,7 +33,8 @@ export const openToWatchers = async (
   const opened = await openStatelyServer(stately === true ? 0 : stately);
   if (E.isLeft(opened)) return opened;
   const { page, socket, show, end } = opened.right;
-  terminal.err(`autodream: Stately inspector: ${page}\nautodream: receivers of your own: ${socket}`);
+  // Short, so that an address stands on one line of 80 columns and can be clicked.
+  terminal.err(`autodream: page ${page}\nautodream: receiver ${socket}`);
   return E.right((run) => {
     show(broadcastOf(liveRun(run), () => ({ ...process.env })));
     return async () => {
