@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiledPath } from '../../src/effects/live/compiled-script.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const INPUTS = [
   'src',
   'diagrams',
+  'compile-hook.ts',
   'tsdown.config.ts',
   'tsdown.bin.config.ts',
   'vite.page.config.ts',
@@ -15,6 +17,7 @@ const INPUTS = [
   'package.json',
 ];
 const BUILT = 'dist/autodream.cjs';
+const HOOK = 'dist/hook.cjs';
 
 const newestIn = (path: string): number => {
   const stat = statSync(path);
@@ -24,7 +27,8 @@ const newestIn = (path: string): number => {
 
 const isStale = (): boolean => {
   const built = join(ROOT, BUILT);
-  if (!existsSync(built)) return true;
+  // Of another Node, or of none.
+  if (![built, compiledPath(join(ROOT, HOOK))].every(existsSync)) return true;
   return Math.max(...INPUTS.map((path) => newestIn(join(ROOT, path)))) > statSync(built).mtimeMs;
 };
 

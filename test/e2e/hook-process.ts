@@ -14,15 +14,16 @@ export const hostEnvironment = (home: string): Readonly<Record<string, string>> 
   NODE_NO_WARNINGS: '1',
 });
 
-/** Calls a hook of what is built, as a host does. `input` null: its standard input is closed. `leavesOpen`: the host keeps the pipe. `cwd`: the folder that it is called in. */
+/** Calls a hook of what is built, as a host does. `input` null: its standard input is closed. `leavesOpen`: the host keeps the pipe. `cwd`: the folder that it is called in. `autodream`: another build. */
 export const hookProcess = (
   word: string,
   input: string | null,
   env: Readonly<Record<string, string>>,
   leavesOpen = false,
   cwd?: string,
+  autodream = AUTODREAM,
 ): Promise<HookEnd> => {
-  const child = spawn(process.execPath, [AUTODREAM, 'hook', word], {
+  const child = spawn(process.execPath, [autodream, 'hook', word], {
     env,
     ...(cwd === undefined ? {} : { cwd }),
     stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
