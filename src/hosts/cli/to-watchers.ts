@@ -33,8 +33,8 @@ export const openToWatchers = async (
   const opened = await openStatelyServer(stately === true ? 0 : stately);
   if (E.isLeft(opened)) return opened;
   const { page, socket, show, end } = opened.right;
-  // Short, so that an address stands on one line of 80 columns and can be clicked.
-  terminal.err(`autodream: page ${page}\nautodream: receiver ${socket}`);
+  // Each address has a line of its own, so that one of 80 columns holds it whole.
+  terminal.err(`autodream: the Stately inspector, for a browser and for receivers:\n${page}\n${socket}`);
   return E.right((run) => {
     show(broadcastOf(liveRun(run), () => ({ ...process.env })));
     return async () => {
