@@ -56,6 +56,22 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['the-sdk-is-loaded-in-one-place', 'hosts/h.ts', "export const sdk = () => import('@anthropic-ai/sdk');"],
   ['the-sdk-is-loaded-late', 'effects/live/anthropic/client.ts', "import '@anthropic-ai/sdk';"],
   ['terminal-components-show-and-never-act', 'hosts/tui/a.ts', "import '../target.js';"],
+  ['answers-know-no-http', 'hosts/web/answers/a.ts', "import 'node:http';"],
+  ['the-server-answers-and-does-not-decide', 'hosts/web/answers/b.ts', "import '../../install/target.js';"],
+  ['nobody-imports-the-page', 'hosts/n.ts', "import './web/page/target.js';"],
+  ['the-page-knows-the-api-alone', 'hosts/web/page/a.ts', "import '../../../journal/target.js';"],
+  [
+    'the-page-sees-no-other-room',
+    'hosts/web/page/b.ts',
+    "import type { One } from '../../../journal/target.js'; export type A = One;",
+  ],
+  ['the-page-uses-no-platform', 'hosts/web/page/c.ts', "import 'node:fs';"],
+  ['sockets-for-the-inspector-only', 'hosts/o.ts', "import 'ws';"],
+  ['texts-of-settings-are-edited-by-a-leaf', 'hosts/jsonc/a.ts', "import '../install/target.js';"],
+  ['the-inspector-only-watches', 'hosts/stately/a.ts', "import '../install/target.js';"],
+  ['watching-asks-and-never-writes', 'hosts/watching/a.ts', "import '../install/target.js';"],
+  ['watching-reads-and-draws-elsewhere', 'hosts/p.ts', "import './watching/view/target.js';"],
+  ['who-may-ask-a-server-is-decided-by-a-leaf', 'hosts/loopback/a.ts', "import '../install/target.js';"],
   ['ink-is-loaded-late', 'hosts/l.ts', "import 'ink';"],
   ['ink-is-loaded-late', 'hosts/m.ts', "import './tui/a.js';"],
   ['telemetry-and-log-are-loaded-late', 'effects/live/b.ts', "import '@opentelemetry/api';"],
@@ -70,6 +86,7 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
 const ROOMS = [
   ...['memory', 'permissions', 'journal', 'machines', 'runtime', 'hosts', 'hosts/cli'],
   ...['effects/ports', 'effects/services', 'effects/live', 'effects/simulated', 'testing'],
+  ...['hosts/install', 'hosts/watching/view', 'hosts/web/page'],
 ];
 
 describe('the direction of imports', () => {
