@@ -53,10 +53,11 @@ describe('processes of this machine', () => {
   });
 
   it('takes a process that has ended and was not waited for as dead', async () => {
-    const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60']);
+    const parent = spawn('/bin/sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60']);
     const [line] = await once(parent.stdout, 'data');
     const pid = Number(String(line));
-    await expect.poll(() => processes.pidExists(pid)()).toBe(false);
+    // It ends when its shell, which would wait for it, has become a program that does not.
+    await expect.poll(() => processes.pidExists(pid)(), { timeout: 30_000 }).toBe(false);
     expect(process.kill(pid, 0)).toBe(true);
     parent.kill('SIGKILL');
     await once(parent, 'close');
