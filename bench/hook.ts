@@ -1,24 +1,20 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sanitised } from '../src/effects/services/stores/project-store.js';
+import { lockOfAnHour } from './lock-of-an-hour.js';
 import { processTime } from './processes.js';
 import { type Pairs, takePairs } from './statistics.js';
 
-const HOUR = 3600;
 const AUTODREAM = resolve(import.meta.dirname, '../../dist/autodream.cjs');
 
 /** A home folder whose person turned dreams on, with a store that was consolidated an hour ago, and the input of a hook. */
 const aHome = async (home: string): Promise<string> => {
   const project = join(home, 'project');
   const transcripts = join(home, '.claude', 'projects', sanitised(project));
-  const lock = join(transcripts, 'memory', '.consolidate-lock');
   const settings = join(home, '.config', 'autodream');
-  for (const folder of [join(project, '.git'), join(transcripts, 'memory'), settings])
-    await mkdir(folder, { recursive: true });
+  for (const folder of [join(project, '.git'), settings]) await mkdir(folder, { recursive: true });
   await writeFile(join(settings, 'settings.json'), '{"autoDreamEnabled":true}');
-  await writeFile(lock, '');
-  const anHourAgo = Date.now() / 1000 - HOUR;
-  await utimes(lock, anHourAgo, anHourAgo);
+  await lockOfAnHour(join(transcripts, 'memory'));
   const id = '0f0f0f0f-0000-4000-8000-000000000001';
   const input = join(home, 'input.json');
   const transcript_path = join(transcripts, `${id}.jsonl`);

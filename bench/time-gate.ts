@@ -1,4 +1,4 @@
-import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { readSettings } from '../src/config.js';
@@ -6,18 +6,13 @@ import { nodeClock } from '../src/effects/live/node-clock.js';
 import { nodeFiles } from '../src/effects/live/node-files.js';
 import { makeState } from '../src/effects/services/state/make-state.js';
 import { keeperOver } from '../src/hosts/gates/gates.js';
+import { lockOfAnHour } from './lock-of-an-hour.js';
 import { type Pairs, takeWarmPairs } from './statistics.js';
-
-const HOUR = 3600;
 
 /** A whole refusal at the time gate, as the end of a turn pays for it, and one bare `fs.promises.stat` of the lock file. */
 export const timeGate = async (folder: string) => {
   const memory = join(folder, 'memory');
-  const lock = join(memory, '.consolidate-lock');
-  await mkdir(memory, { recursive: true });
-  await writeFile(lock, '');
-  const anHourAgo = Date.now() / 1000 - HOUR;
-  await utimes(lock, anHourAgo, anHourAgo);
+  const lock = await lockOfAnHour(memory);
   const paths = {
     memory,
     transcripts: folder,

@@ -1,20 +1,15 @@
-import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAutoDream } from '../src/hosts/embedding/create-auto-dream.js';
+import { lockOfAnHour } from './lock-of-an-hour.js';
 import { type Pairs, takeWarmPairs } from './statistics.js';
-
-const HOUR = 3600;
 
 export type RefusingStore = { readonly memory: string; readonly transcripts: string; readonly lock: string };
 
 /** A store that was consolidated an hour ago. */
 export const refusingStore = async (folder: string): Promise<RefusingStore> => {
   const memory = join(folder, 'memory');
-  const lock = join(memory, '.consolidate-lock');
-  await mkdir(memory, { recursive: true });
-  await writeFile(lock, '');
-  const anHourAgo = Date.now() / 1000 - HOUR;
-  await utimes(lock, anHourAgo, anHourAgo);
+  const lock = await lockOfAnHour(memory);
   return { memory, transcripts: folder, lock };
 };
 
