@@ -1,0 +1,77 @@
+import { dirname } from 'node:path/posix';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { FileError, FileStat, Files } from '../../ports/files.js';
+import type { JobFile, JobsEdit, JobsFault, JobsReading } from '../../ports/jobs.js';
+import { perform, program, settled } from '../../program.js';
+import { makeDurableFolder } from '../state/durable-folder.js';
+import { editedJobs, readJobs } from './jobs-text.js';
+
+/** `path` is the file of jobs; `unique` gives a new part for a file name each time. */
+export type JobFileParts = { readonly files: Files; readonly path: string; readonly unique: () => string };
+
+/** Programs that write the file write seldom; one that always does is broken. */
+const MOST_TRIES = 20;
+const PRIVATE_MODE = 0o600;
+
+const isSame = (a: FileStat | null, b: FileStat | null): boolean =>
+  a === null || b === null ? a === b : a.ino === b.ino && a.mtimeNs === b.mtimeNs && a.size === b.size;
+
+const contested = (path: string): JobsFault => ({
+  _tag: 'ContestedJobs',
+  sentence: `Other programs write ${path} all the time; nothing was changed. Try again.`,
+});
+
+const odd = (path: string): JobsFault => ({
+  _tag: 'CorruptJobs',
+  sentence: `${path} is no ordinary file. It is kept as it is.`,
+});
+
+/** Puts bytes in the place of a file that is as it was seen; false: somebody changed it since. */
+const replaced = (
+  { files, path, unique }: JobFileParts,
+  seen: FileStat | null,
+  bytes: Uint8Array,
+): TaskEither<FileError, boolean> =>
+  program<FileError, boolean>(function* () {
+    yield* perform(makeDurableFolder(files, dirname(path)));
+    const draft = `${path}.${unique()}.tmp`;
+    yield* perform(files.create(draft, bytes, { mode: seen?.mode ?? PRIVATE_MODE }));
+    const isFree = isSame(seen, yield* perform(files.stat(path)));
+    const put = isFree ? files.rename(draft, path) : files.unlink(draft);
+    const done = yield* settled<FileError, string>(put);
+    if (E.isLeft(done)) yield* settled(files.unlink(draft));
+    yield* perform(TE.fromEither(done));
+    if (isFree) yield* settled(files.syncFolder(dirname(path)));
+    return isFree;
+  });
+
+/**
+ * The jobs as a file that other programs edit too. It is replaced as a whole, after a last look whether it is as it was read; where
+ * it is not, the edit is made anew on what is there. Between that look and the rename lies one system call: a save by rename in
+ * exactly that moment is the one that cannot be kept.
+ */
+export const jobFile = (parts: JobFileParts): JobFile => {
+  const { files, path } = parts;
+
+  const read: TaskEither<FileError, JobsReading> = program<FileError, JobsReading>(function* () {
+    const stat = yield* perform(files.stat(path));
+    if (stat !== null && stat.kind !== 'file') return { _tag: 'Corrupt', sentence: `${path} is no ordinary file.` };
+    return readJobs(path, yield* perform(files.read(path)));
+  });
+
+  const edit = (change: JobsEdit): TaskEither<JobsFault, void> =>
+    program<JobsFault, void>(function* () {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const seen = yield* perform(files.stat(path));
+        if (seen !== null && seen.kind !== 'file') yield* perform(TE.left(odd(path)));
+        const bytes = yield* perform(files.read(path));
+        const next = yield* perform(TE.fromEither(editedJobs(path, bytes, change)));
+        if (yield* perform(replaced(parts, seen, next))) return;
+      }
+      yield* perform(TE.left(contested(path)));
+    });
+
+  return { read, edit };
+};

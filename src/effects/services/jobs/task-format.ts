@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { BadTask, Job, JobKind } from '../../ports/jobs.js';
+
+const MOST_ID = 100;
+const MOST_PROMPT = 100_000;
+
+const time = v.pipe(v.number('is no number'), v.finite('is no time'), v.minValue(0, 'is before 1970'));
+const flag = v.optional(v.boolean('is neither true nor false'), false);
+const past = v.optional(v.nullable(time), null);
+
+/** Field by field; what else a task has belongs to other programs. */
+const task = v.object({
+  id: v.pipe(v.string('is no text'), v.nonEmpty('is empty'), v.maxLength(MOST_ID, 'is too long')),
+  cron: v.string('is no text'),
+  prompt: v.pipe(v.string('is no text'), v.maxLength(MOST_PROMPT, 'is too long')),
+  createdAt: time,
+  recurring: flag,
+  permanent: flag,
+  lastFiredAt: past,
+  renewedAt: past,
+});
+
+type Task = v.InferOutput<typeof task>;
+
+const kindOf = ({ permanent, recurring }: Task): JobKind => {
+  if (permanent) return 'permanent';
+  return recurring ? 'recurring' : 'one-off';
+};
+
+const jobOf = (found: Task): Job => ({
+  id: found.id,
+  kind: kindOf(found),
+  recurring: found.recurring || found.permanent,
+  cron: found.cron,
+  prompt: found.prompt,
+  createdAt: found.createdAt,
+  renewedAt: found.renewedAt,
+  lastFiredAt: found.lastFiredAt,
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const idOf = (value: unknown): string | null =>
+  isFields(value) && typeof value.id === 'string' ? value.id : null;
+
+const bad = (value: unknown, at: number, why: string): BadTask => {
+  const id = idOf(value);
+  const named = id === null ? '' : ` ("${id.slice(0, MOST_ID)}")`;
+  return { at, id, sentence: `Task ${at + 1}${named} is left alone: ${why}.` };
+};
+
+/** One task of the file as a job; or why it is none. `value` is whatever stands there. */
+export const parseTask = (value: unknown, at: number): Job | BadTask => {
+  if (!isFields(value)) return bad(value, at, 'it is no object');
+  const parsed = v.safeParse(task, value);
+  if (parsed.success) return jobOf(parsed.output);
+  const why = parsed.issues.map((issue) => `"${v.getDotPath(issue) ?? 'it'}" ${issue.message}`);
+  return bad(value, at, why.join(', '));
+};
+
+/** A job as a task of the file. A permanent one is marked; what has not happened yet is not written. */
+export const taskOf = ({ id, kind, cron, prompt, createdAt, recurring, renewedAt, lastFiredAt }: Job): Fields => ({
+  id,
+  cron,
+  prompt,
+  createdAt,
+  recurring,
+  ...(kind === 'permanent' ? { permanent: true } : {}),
+  ...(renewedAt === null ? {} : { renewedAt }),
+  ...(lastFiredAt === null ? {} : { lastFiredAt }),
+});
