@@ -4,6 +4,7 @@ import { dreamMachine } from '../src/machines/dream/dream.machine.js';
 import { editMachine } from '../src/machines/edit/edit.machine.js';
 import { extractionMachine } from '../src/machines/extraction/extraction.machine.js';
 import { gateMachine } from '../src/machines/gate/gate.machine.js';
+import { jobMachine } from '../src/machines/job/job.machine.js';
 import { acquireMachine } from '../src/machines/lock/acquire.machine.js';
 import { settleMachine } from '../src/machines/lock/settle.machine.js';
 import { taskMachine } from '../src/machines/task/task.machine.js';
@@ -16,6 +17,7 @@ export const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
   edit: editMachine,
   extraction: extractionMachine,
   gate: gateMachine,
+  job: jobMachine,
   settle: settleMachine,
   task: taskMachine,
 };

@@ -4,6 +4,7 @@ export { dreamMachine } from './dream/dream.machine.js';
 export { editMachine } from './edit/edit.machine.js';
 export { extractionMachine } from './extraction/extraction.machine.js';
 export { gateMachine } from './gate/gate.machine.js';
+export { jobMachine } from './job/job.machine.js';
 export { acquireMachine } from './lock/acquire.machine.js';
 export { settleMachine } from './lock/settle.machine.js';
 export { taskMachine } from './task/task.machine.js';

@@ -37,6 +37,5 @@ const spread = (id: string): number => {
 /** A job's own delay in seconds, from 0 to its bound; the same each time. */
 export const jitterSeconds = (id: string, bound: number): number => spread(id) % (bound + 1);
 
-
 export const jitterMs = (cron: Cron, { id, recurring }: Pick<Job, 'id' | 'recurring'>): number =>
   jitterSeconds(id, jitterBound(cron, recurring)) * 1_000;

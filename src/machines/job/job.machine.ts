@@ -32,7 +32,12 @@ export const jobMachine = setup({
     input: {} as JobInput,
     events: {} as KillEvent,
     output: {} as JobOutput,
-    children: {} as { lookAtJob: 'lookAtJob'; claimFiring: 'claimFiring'; runJob: 'runJob'; settleFiring: 'settleFiring' },
+    children: {} as {
+      lookAtJob: 'lookAtJob';
+      claimFiring: 'claimFiring';
+      runJob: 'runJob';
+      settleFiring: 'settleFiring';
+    },
   },
   actors: {
     lookAtJob: effect<JobLook, { readonly jobId: string }>(),

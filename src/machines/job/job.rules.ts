@@ -26,7 +26,13 @@ export const expiresAt = ({ kind, recurring, createdAt, renewedAt }: Job): numbe
  */
 export type Standing =
   | { readonly _tag: 'Waiting'; readonly firing: Firing }
-  | { readonly _tag: 'Due'; readonly firing: Firing; readonly lateMs: number; readonly missed: boolean; readonly skipped: number }
+  | {
+      readonly _tag: 'Due';
+      readonly firing: Firing;
+      readonly lateMs: number;
+      readonly missed: boolean;
+      readonly skipped: number;
+    }
   | { readonly _tag: 'Expired'; readonly at: number }
   | { readonly _tag: 'Never'; readonly sentence: string };
 

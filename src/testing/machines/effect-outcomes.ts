@@ -46,6 +46,20 @@ import { NOON, nsOf } from './gate-input.js';
 
 const at = (hoursAgo: number): Json => ({ _tag: 'At', ns: nsOf(NOON - hoursAgo * HOUR_MS) });
 
+const WEEK_MS = 7 * 24 * HOUR_MS;
+
+/** A job that is due at noon, by the time that it was made. */
+const hourly: Readonly<Record<string, Json>> = {
+  id: 'tidy',
+  kind: 'recurring',
+  recurring: true,
+  cron: '0 * * * *',
+  prompt: 'Tidy up.',
+  createdAt: NOON - 2 * HOUR_MS,
+  renewedAt: null,
+  lastFiredAt: null,
+};
+
 /** Values of each effect, by the name under which machines invoke it. The first leads on to an end. */
 export type EffectEnds<A> = Readonly<Record<string, readonly [A, ...A[]]>>;
 
@@ -73,6 +87,27 @@ export const OUR_OUTCOMES: EffectEnds<Json> = {
   noteScan: [null],
   look: [noTurns, turns, ownMemory],
   extract: [extracted, extractedMore, nothingNew, busyStore],
+  lookAtJob: [
+    { now: NOON, job: hourly },
+    { now: NOON, job: hourly },
+    { now: NOON, job: { ...hourly, lastFiredAt: NOON } },
+    { now: NOON + WEEK_MS, job: { ...hourly, lastFiredAt: NOON + WEEK_MS } },
+    { now: NOON, job: { ...hourly, cron: 'soon' } },
+    { now: NOON, job: null },
+  ],
+  claimFiring: [
+    { _tag: 'Claimed', at: NOON, takeover: false },
+    { _tag: 'Claimed', at: NOON, takeover: true },
+    { _tag: 'Busy' },
+    { _tag: 'Passed' },
+    { _tag: 'Over', at: NOON },
+    { _tag: 'Lost', at: NOON },
+  ],
+  runJob: [
+    { _tag: 'Done', sentence: 'It is done.' },
+    { _tag: 'Failed', sentence: 'It is not done.' },
+  ],
+  settleFiring: [null],
   scan: [
     { count: 5, newest: ['s1'] },
     { count: 4, newest: [] },

@@ -4,6 +4,7 @@ import { dreamMachine } from '../../machines/dream/dream.machine.js';
 import { editMachine } from '../../machines/edit/edit.machine.js';
 import { extractionMachine } from '../../machines/extraction/extraction.machine.js';
 import { gateMachine } from '../../machines/gate/gate.machine.js';
+import { jobMachine } from '../../machines/job/job.machine.js';
 import { acquireMachine } from '../../machines/lock/acquire.machine.js';
 import { settleMachine } from '../../machines/lock/settle.machine.js';
 import { taskMachine } from '../../machines/task/task.machine.js';
@@ -30,7 +31,7 @@ const told: readonly [TaskEvent, ...TaskEvent[]] = [
   { type: 'KILLED', at: 9 },
 ];
 
-type Exported = 'gate' | 'acquire' | 'settle' | 'agent' | 'dream' | 'edit' | 'extraction' | 'task';
+type Exported = 'gate' | 'acquire' | 'settle' | 'agent' | 'dream' | 'edit' | 'extraction' | 'job' | 'task';
 
 /** The exported machines, each with inputs to begin with and all that its effects can end with. */
 export const subjects: Readonly<Record<Exported, Subject>> = {
@@ -69,6 +70,7 @@ export const subjects: Readonly<Record<Exported, Subject>> = {
     checks: [isSettled],
   },
   extraction: { ...ours, machine: extractionMachine, inputs: [null], killable: true },
+  job: { ...ours, machine: jobMachine, inputs: [{ jobId: 'tidy', zone: 'UTC' }], killable: true },
   task: {
     machine: taskMachine,
     inputs: [{ id: 'abc-1', sessions: ['s1'], startTime: 1_000, priorMtimeNs: '5' }],

@@ -23,7 +23,11 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 
 /** What the clocks of a zone show, as if it were a moment of UTC. */
 export const shownAt = (zone: string, ms: number): number => {
-  const part = Object.fromEntries(formatOf(zone).formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute);
 };

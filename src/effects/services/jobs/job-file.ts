@@ -15,8 +15,11 @@ export type JobFileParts = { readonly files: Files; readonly path: string; reado
 const MOST_TRIES = 20;
 const PRIVATE_MODE = 0o600;
 
-const isSame = (a: FileStat | null, b: FileStat | null): boolean =>
-  a === null || b === null ? a === b : a.ino === b.ino && a.mtimeNs === b.mtimeNs && a.size === b.size;
+/** The file as an edit found it; both `null`: there was none. */
+type Seen = { readonly stat: FileStat | null; readonly bytes: Uint8Array | null };
+
+const isSame = (a: Uint8Array | null, b: Uint8Array | null): boolean =>
+  a === null || b === null ? a === b : a.length === b.length && a.every((byte, at) => byte === b[at]);
 
 const contested = (path: string): JobsFault => ({
   _tag: 'ContestedJobs',
@@ -31,14 +34,14 @@ const odd = (path: string): JobsFault => ({
 /** Puts bytes in the place of a file that is as it was seen; false: somebody changed it since. */
 const replaced = (
   { files, path, unique }: JobFileParts,
-  seen: FileStat | null,
+  seen: Seen,
   bytes: Uint8Array,
 ): TaskEither<FileError, boolean> =>
   program<FileError, boolean>(function* () {
     yield* perform(makeDurableFolder(files, dirname(path)));
     const draft = `${path}.${unique()}.tmp`;
-    yield* perform(files.create(draft, bytes, { mode: seen?.mode ?? PRIVATE_MODE }));
-    const isFree = isSame(seen, yield* perform(files.stat(path)));
+    yield* perform(files.create(draft, bytes, { mode: seen.stat?.mode ?? PRIVATE_MODE }));
+    const isFree = isSame(seen.bytes, yield* perform(files.read(path)));
     const put = isFree ? files.rename(draft, path) : files.unlink(draft);
     const done = yield* settled<FileError, string>(put);
     if (E.isLeft(done)) yield* settled(files.unlink(draft));
@@ -57,18 +60,19 @@ export const jobFile = (parts: JobFileParts): JobFile => {
 
   const read: TaskEither<FileError, JobsReading> = program<FileError, JobsReading>(function* () {
     const stat = yield* perform(files.stat(path));
-    if (stat !== null && stat.kind !== 'file') return { _tag: 'Corrupt', sentence: `${path} is no ordinary file.` };
+    if (stat !== null && stat.kind !== 'file')
+      return { _tag: 'Corrupt', sentence: `${path} is no ordinary file.` };
     return readJobs(path, yield* perform(files.read(path)));
   });
 
   const edit = (change: JobsEdit): TaskEither<JobsFault, void> =>
     program<JobsFault, void>(function* () {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const seen = yield* perform(files.stat(path));
-        if (seen !== null && seen.kind !== 'file') yield* perform(TE.left(odd(path)));
+        const stat = yield* perform(files.stat(path));
+        if (stat !== null && stat.kind !== 'file') yield* perform(TE.left(odd(path)));
         const bytes = yield* perform(files.read(path));
         const next = yield* perform(TE.fromEither(editedJobs(path, bytes, change)));
-        if (yield* perform(replaced(parts, seen, next))) return;
+        if (yield* perform(replaced(parts, { stat, bytes }, next))) return;
       }
       yield* perform(TE.left(contested(path)));
     });

@@ -42,7 +42,11 @@ export const readJobs = (path: string, bytes: Uint8Array | null): JobsReading =>
     const one = parseTask(value, at);
     if (!isJob(one)) bad.push(one);
     else if (jobs.has(one.id))
-      bad.push({ at, id: one.id, sentence: `Task ${at + 1} is left alone: "${one.id}" stands there before.` });
+      bad.push({
+        at,
+        id: one.id,
+        sentence: `Task ${at + 1} is left alone: "${one.id}" stands there before.`,
+      });
     else jobs.set(one.id, one);
   }
   return { _tag: 'Read', jobs: [...jobs.values()], bad };

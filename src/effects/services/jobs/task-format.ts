@@ -62,7 +62,16 @@ export const parseTask = (value: unknown, at: number): Job | BadTask => {
 };
 
 /** A job as a task of the file. A permanent one is marked; what has not happened yet is not written. */
-export const taskOf = ({ id, kind, cron, prompt, createdAt, recurring, renewedAt, lastFiredAt }: Job): Fields => ({
+export const taskOf = ({
+  id,
+  kind,
+  cron,
+  prompt,
+  createdAt,
+  recurring,
+  renewedAt,
+  lastFiredAt,
+}: Job): Fields => ({
   id,
   cron,
   prompt,

@@ -4,6 +4,7 @@ import { dreamMachine } from '../../../../src/machines/dream/dream.machine.js';
 import { editMachine } from '../../../../src/machines/edit/edit.machine.js';
 import { extractionMachine } from '../../../../src/machines/extraction/extraction.machine.js';
 import { gateMachine } from '../../../../src/machines/gate/gate.machine.js';
+import { jobMachine } from '../../../../src/machines/job/job.machine.js';
 import { acquireMachine } from '../../../../src/machines/lock/acquire.machine.js';
 import { settleMachine } from '../../../../src/machines/lock/settle.machine.js';
 import { agentScenarios } from '../agent/agent.scenarios.js';
@@ -11,6 +12,7 @@ import { dreamScenarios } from '../dream/dream.scenarios.js';
 import { editScenarios } from '../edit/edit.scenarios.js';
 import { extractionScenarios } from '../extraction/extraction.scenarios.js';
 import { gateScenarios } from '../gate/gate.scenarios.js';
+import { jobScenarios } from '../job/job.scenarios.js';
 import { acquireScenarios } from '../lock/acquire.scenarios.js';
 import { settleScenarios } from '../lock/settle.scenarios.js';
 import type { Scenario } from './scenario.js';
@@ -26,6 +28,7 @@ export const CATALOGUE: Readonly<Record<string, Entry>> = {
   dream: { machine: dreamMachine, scenarios: dreamScenarios },
   edit: { machine: editMachine, scenarios: editScenarios },
   extraction: { machine: extractionMachine, scenarios: extractionScenarios },
+  job: { machine: jobMachine, scenarios: jobScenarios },
 };
 
 /** The ends that a machine has. */

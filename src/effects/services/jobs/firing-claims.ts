@@ -1,0 +1,163 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Clock } from '../../ports/clock.js';
+import type { FileError, Files } from '../../ports/files.js';
+import type { Firing, FiringClaim, FiringClaims, JobFile, RunFate } from '../../ports/jobs.js';
+import type { Liveness, Processes } from '../../ports/processes.js';
+import { perform, program, settled } from '../../program.js';
+import { sha256 } from '../objects/sha256.js';
+import { makeState } from '../state/make-state.js';
+import { claimName, firingOf, parseClaim, printClaim, type WrittenClaim } from './claim-format.js';
+
+/** `state` is the project's state folder; `fateOf` tells how far a run came, by its journal. */
+export type ClaimParts = {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly processes: Processes;
+  readonly state: string;
+  readonly jobs: Pick<JobFile, 'read'>;
+  readonly fateOf: (runId: string) => TaskEither<FileError, RunFate>;
+  readonly unique: () => string;
+};
+
+type Steps<A> = Generator<TaskEither<FileError, unknown>, A, unknown>;
+
+/** A firing that kills the process again and again before it is begun is given up after so many claims. */
+const MOST_CLAIMS = 3;
+
+/** Milliseconds after which a claim counts as lost whose owner cannot be seen from here, or that cannot be read. */
+export const UNSEEN_MS = 3_600_000;
+
+/** Milliseconds for which claims are kept: a process that slept longer than that finds the file changed. */
+export const KEPT_MS = 30 * 86_400_000;
+
+const REFUSALS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+
+const folderOf = ({ state }: ClaimParts): string => `${state}/firings`;
+
+const hashOf = (jobId: string): string => sha256(jobId).slice(0, 32);
+
+const pathOf = (parts: ClaimParts, { jobId, nominal }: Firing, n: number): string =>
+  `${folderOf(parts)}/${claimName(hashOf(jobId), nominal, n)}`;
+
+/** Is the firing still to come, by the file as it is now? A session's job is in no file, and never asked for here. */
+function* isOpen({ jobs }: ClaimParts, { jobId, nominal }: Firing): Steps<boolean> {
+  const reading = yield* perform(jobs.read);
+  if (reading._tag === 'Corrupt') return false;
+  const job = reading.jobs.find(({ id }) => id === jobId);
+  return job !== undefined && (job.lastFiredAt ?? job.createdAt) < nominal;
+}
+
+/** Writes a claim under a name that nobody had before, whole or not at all; false: somebody was first. */
+function* put(parts: ClaimParts, path: string, claim: WrittenClaim): Steps<boolean> {
+  const { files, unique } = parts;
+  yield* perform(makeState(files, parts.state));
+  yield* perform(files.makeFolder(folderOf(parts)));
+  const draft = `${folderOf(parts)}/.${unique()}`;
+  yield* perform(files.create(draft, printClaim(claim)));
+  const linked = yield* settled(files.link(draft, path));
+  yield* settled(files.unlink(draft));
+  if (E.isRight(linked)) {
+    yield* settled(files.syncFolder(folderOf(parts)));
+    return linked.right === 'linked';
+  }
+  if (!REFUSALS.includes(linked.left.code)) yield* perform(TE.left(linked.left));
+  return (yield* perform(files.create(path, printClaim(claim)))) !== null;
+}
+
+type Standing =
+  | { readonly _tag: 'None' }
+  | { readonly _tag: 'Unreadable'; readonly at: number }
+  | { readonly _tag: 'Readable'; readonly claim: WrittenClaim };
+
+const NS_PER_MS = 1_000_000n;
+
+function* lookAt({ files }: ClaimParts, path: string): Steps<Standing> {
+  const stat = yield* perform(files.stat(path));
+  if (stat === null) return { _tag: 'None' };
+  const bytes = yield* perform(files.read(path));
+  const claim = bytes === null ? null : parseClaim(bytes);
+  return claim === null
+    ? { _tag: 'Unreadable', at: Number(stat.mtimeNs / NS_PER_MS) }
+    : { _tag: 'Readable', claim };
+}
+
+const BUSY: FiringClaim = { _tag: 'Busy' };
+const PASSED: FiringClaim = { _tag: 'Passed' };
+
+const lostAfter = (now: number, at: number): FiringClaim =>
+  now - at > UNSEEN_MS ? { _tag: 'Lost', at } : BUSY;
+
+/** What a claim of another run leaves to be done; `free`: its owner is gone and had done nothing. */
+const judged = (
+  claim: WrittenClaim,
+  fate: RunFate,
+  liveness: Liveness,
+  now: number,
+): FiringClaim | 'free' => {
+  if (fate === 'ended') return { _tag: 'Over', at: claim.at };
+  if (liveness === 'alive') return BUSY;
+  if (liveness === 'unknown') return lostAfter(now, claim.at);
+  return fate === 'begun' ? { _tag: 'Lost', at: claim.at } : 'free';
+};
+
+function* judgeOther(parts: ClaimParts, claim: WrittenClaim): Steps<FiringClaim | 'free'> {
+  // Liveness first: a run that began and died between the two looks must not seem never to have begun.
+  const liveness = yield* perform<FileError, Liveness>(TE.fromTask(parts.processes.liveness(claim.owner)));
+  const fate = yield* perform(parts.fateOf(claim.runId));
+  return judged(claim, fate, liveness, parts.clock.now());
+}
+
+/** The right counts only on top of a fresh look at the file: a sleeper may have asked for what was over long ago. */
+function* confirmed(parts: ClaimParts, firing: Firing, at: number, takeover: boolean): Steps<FiringClaim> {
+  return (yield* isOpen(parts, firing)) ? { _tag: 'Claimed', at, takeover } : PASSED;
+}
+
+function* claimNext(parts: ClaimParts, firing: Firing, runId: string): Steps<FiringClaim> {
+  for (let n = 1; n <= MOST_CLAIMS; n += 1) {
+    const path = pathOf(parts, firing, n);
+    const standing = yield* lookAt(parts, path);
+    if (standing._tag === 'Unreadable') return lostAfter(parts.clock.now(), standing.at);
+    if (standing._tag === 'Readable') {
+      const { claim } = standing;
+      if (claim.runId === runId) return yield* confirmed(parts, firing, claim.at, n > 1);
+      const verdict = yield* judgeOther(parts, claim);
+      if (verdict !== 'free') return verdict;
+      continue;
+    }
+    const at = parts.clock.now();
+    const own: WrittenClaim = { runId, owner: parts.processes.self, at, nominal: firing.nominal };
+    return (yield* put(parts, path, own)) ? yield* confirmed(parts, firing, at, n > 1) : BUSY;
+  }
+  return { _tag: 'Lost', at: parts.clock.now() };
+}
+
+function* removeOld({ files, clock }: ClaimParts, path: string): Steps<void> {
+  const stat = yield* perform(files.stat(path));
+  if (stat !== null && clock.now() - Number(stat.mtimeNs / NS_PER_MS) > KEPT_MS)
+    yield* perform(files.unlink(path));
+}
+
+/**
+ * Claims as files whose names are used once: the job and the firing's time, and a number. Who comes second finds the name taken.
+ * Where the owner died before its journal says that the run began, nothing was done, and the next number may be claimed; where it
+ * began, it is never run again, and whoever asks is told that it was lost.
+ */
+export const firingClaims = (parts: ClaimParts): FiringClaims => ({
+  claim: (firing, runId) =>
+    program<FileError, FiringClaim>(function* () {
+      if (!(yield* isOpen(parts, firing))) return PASSED;
+      return yield* claimNext(parts, firing, runId);
+    }),
+  sweep: program<FileError, void>(function* () {
+    const reading = yield* perform(parts.jobs.read);
+    if (reading._tag === 'Corrupt') return;
+    const open = new Map(reading.jobs.map((job) => [hashOf(job.id), job.lastFiredAt ?? job.createdAt]));
+    for (const name of yield* perform(parts.files.list(folderOf(parts)))) {
+      const firing = firingOf(name);
+      if (firing === null || (open.get(firing.id) ?? Number.POSITIVE_INFINITY) < firing.nominal) continue;
+      yield* removeOld(parts, `${folderOf(parts)}/${name}`);
+    }
+  }),
+});

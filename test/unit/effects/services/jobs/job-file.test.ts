@@ -1,0 +1,198 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import type { Files } from '../../../../../src/effects/ports/files.js';
+import type { Job } from '../../../../../src/effects/ports/jobs.js';
+import { jobFile } from '../../../../../src/effects/services/jobs/job-file.js';
+import { memoryFiles } from '../../../../../src/effects/simulated/memory-files.js';
+import { chmod, put, putFile } from '../../../../../src/effects/simulated/scene.js';
+import { emptyTree } from '../../../../../src/effects/simulated/tree.js';
+import { namesIn, textAt } from '../../../../../src/testing/on-disk.js';
+
+const FOLDER = '/project/.claude';
+const PATH = `${FOLDER}/scheduled_tasks.json`;
+
+const NEW: Job = {
+  id: 'new',
+  kind: 'recurring',
+  recurring: true,
+  cron: '0 9 * * *',
+  prompt: 'Look around.',
+  createdAt: 1_000,
+  renewedAt: null,
+  lastFiredAt: null,
+};
+
+const open = (text: string | null, over: (files: Files) => Files = (files) => files) => {
+  const tree = emptyTree(() => BigInt(Date.now()) * 1_000_000n);
+  if (text !== null) putFile(tree, PATH, text);
+  let names = 0;
+  const unique = () => {
+    names += 1;
+    return `u${names}`;
+  };
+  const file = jobFile({ files: over(memoryFiles(tree)), path: PATH, unique });
+  return { tree, file, text: () => textAt(tree, PATH) };
+};
+
+const task = (id: string, more: object = {}) => ({
+  id,
+  cron: '* * * * *',
+  prompt: 'p',
+  createdAt: 5,
+  recurring: true,
+  ...more,
+});
+const written = (tasks: readonly unknown[], more: object = {}): string => JSON.stringify({ ...more, tasks });
+
+describe('reading the file of jobs', () => {
+  it('takes an absent file for one without jobs', async () => {
+    expect(await open(null).file.read()).toEqual(E.right({ _tag: 'Read', jobs: [], bad: [] }));
+  });
+
+  it('tells the kinds apart', async () => {
+    const { file } = open(
+      written([
+        task('a'),
+        task('b', { recurring: false }),
+        task('c', { permanent: true }),
+        { id: 'd', cron: 'x', prompt: '', createdAt: 0 },
+      ]),
+    );
+    const read = await file.read();
+    expect(read).toMatchObject(
+      E.right({
+        jobs: [
+          { kind: 'recurring' },
+          { kind: 'one-off' },
+          { kind: 'permanent', recurring: true },
+          { kind: 'one-off' },
+        ],
+      }),
+    );
+  });
+
+  it('says what is wrong with a task, field by field, and takes the others', async () => {
+    const { file } = open(
+      written([task('a'), task('bad', { cron: 5, createdAt: 'x' }), 'nonsense', task('a'), task('z')]),
+    );
+    const read = await file.read();
+    expect(read).toMatchObject(
+      E.right({
+        jobs: [{ id: 'a' }, { id: 'z' }],
+        bad: [
+          { at: 1, id: 'bad' },
+          { at: 2, id: null },
+          { at: 3, id: 'a' },
+        ],
+      }),
+    );
+    expect(JSON.stringify(read)).toContain('\\"cron\\" is no text, \\"createdAt\\" is no number');
+  });
+
+  it.each(['{"tasks": [', '[]', '{"tasks": {}}', '', '{ /* words */ "tasks": [] }'])(
+    'reports %j as corrupt and never writes over it',
+    async (text) => {
+      const { file, text: now } = open(text);
+      expect(await file.read()).toMatchObject(
+        E.right({ _tag: 'Corrupt', sentence: expect.stringContaining(PATH) }),
+      );
+      expect(await file.edit({ _tag: 'Add', job: NEW })()).toMatchObject(E.left({ _tag: 'CorruptJobs' }));
+      expect(now()).toBe(text);
+    },
+  );
+
+  it('follows no link and reads no folder', async () => {
+    const { tree, file } = open(null);
+    putFile(tree, '/elsewhere.json', written([task('a')]));
+    put(tree, PATH, { kind: 'symlink', target: '/elsewhere.json', mode: 0o777, mtimeNs: 1n });
+    expect(await file.read()).toMatchObject(E.right({ _tag: 'Corrupt' }));
+    expect(await file.edit({ _tag: 'Add', job: NEW })()).toMatchObject(E.left({ _tag: 'CorruptJobs' }));
+    expect(textAt(tree, '/elsewhere.json')).toBe(written([task('a')]));
+  });
+});
+
+describe('editing the file of jobs', () => {
+  const others = [
+    task('a', { colour: 'blue', deep: { x: [1] } }),
+    { id: 7 },
+    null,
+    task('b', { recurring: false }),
+  ];
+  const kept = JSON.parse(JSON.stringify(others));
+
+  it('keeps what it does not speak of, in its order', async () => {
+    const { file, text } = open(written(others, { version: 3 }));
+    await file.edit({ _tag: 'Add', job: NEW })();
+    await file.edit({ _tag: 'Renew', id: 'a', at: 77 })();
+    await file.edit({ _tag: 'Fired', id: 'a', at: 88, nextAt: 99 })();
+    const { kind, renewedAt, lastFiredAt, ...added } = NEW;
+    expect(JSON.parse(text() ?? '')).toEqual({
+      version: 3,
+      tasks: [{ ...kept[0], renewedAt: 77, lastFiredAt: 88, nextAt: 99 }, ...kept.slice(1), added],
+    });
+    expect([kind, renewedAt, lastFiredAt]).toEqual(['recurring', null, null]);
+  });
+
+  it('takes a one-off away once it has been fired, and a job that is removed', async () => {
+    const { file, text } = open(written(others));
+    await file.edit({ _tag: 'Fired', id: 'b', at: 88, nextAt: null })();
+    await file.edit({ _tag: 'Remove', id: 'a' })();
+    expect(JSON.parse(text() ?? '').tasks).toEqual(kept.slice(1, 3));
+  });
+
+  it('says that there is no such job, or one of that id already', async () => {
+    const { file } = open(written(others));
+    expect(await file.edit({ _tag: 'Remove', id: 'x' })()).toMatchObject(E.left({ _tag: 'NoSuchJob' }));
+    expect(await file.edit({ _tag: 'Add', job: { ...NEW, id: 'a' } })()).toMatchObject(
+      E.left({ _tag: 'SameId' }),
+    );
+  });
+
+  it('makes the file and its folder, leaves no draft, and keeps the rights of a file', async () => {
+    const { tree, file, text } = open(null);
+    expect(await file.edit({ _tag: 'Add', job: NEW })()).toEqual(E.right(undefined));
+    chmod(tree, PATH, 0o640);
+    await file.edit({ _tag: 'Renew', id: 'new', at: 7 })();
+    expect(JSON.parse(text() ?? '').tasks).toHaveLength(1);
+    expect(namesIn(tree, FOLDER)).toEqual(['scheduled_tasks.json']);
+    expect(await memoryFiles(tree).stat(PATH)()).toMatchObject(E.right({ mode: 0o640 }));
+  });
+
+  it('makes its edit anew on what another program wrote meanwhile', async () => {
+    let meanwhile: (() => void) | null = null;
+    const { tree, file, text } = open(written([task('a')]), (files) => ({
+      ...files,
+      create:
+        (...given) =>
+        async () => {
+          const made = await files.create(...given)();
+          meanwhile?.();
+          meanwhile = null;
+          return made;
+        },
+    }));
+    meanwhile = () => putFile(tree, PATH, written([task('theirs'), task('a')]));
+    expect(await file.edit({ _tag: 'Add', job: NEW })()).toEqual(E.right(undefined));
+    expect(JSON.parse(text() ?? '').tasks.map(({ id }: { id: string }) => id)).toEqual([
+      'theirs',
+      'a',
+      'new',
+    ]);
+    expect(namesIn(tree, FOLDER)).toEqual(['scheduled_tasks.json']);
+  });
+
+  it('gives up where others write all the time, and leaves theirs', async () => {
+    let count = 0;
+    const { tree, file, text } = open(written([]), (files) => ({
+      ...files,
+      create: (...given) => {
+        count += 1;
+        putFile(tree, PATH, written([task(`t${count}`)]));
+        return files.create(...given);
+      },
+    }));
+    expect(await file.edit({ _tag: 'Add', job: NEW })()).toMatchObject(E.left({ _tag: 'ContestedJobs' }));
+    expect(text()).toBe(written([task(`t${count}`)]));
+    expect(namesIn(tree, FOLDER)).toEqual(['scheduled_tasks.json']);
+  });
+});
