@@ -25,7 +25,7 @@ type Range = { readonly from: number; readonly to: number };
 
 const spanOf = ({ low, high }: CronField): string => `${low} to ${high}`;
 
-const valueOf = (field: CronField, text: string): Parsed<number> => {
+const numberOf = (field: CronField, text: string): Parsed<number> => {
   const named = field.names.indexOf(text.toUpperCase());
   if (named >= 0) return E.right(field.low + named);
   if (!/^\d{1,2}$/.test(text)) return E.left(`"${text}" is no ${field.name}`);
@@ -39,9 +39,9 @@ const rangeOf = (field: CronField, text: string): Parsed<Range> => {
   if (text === '*') return E.right({ from: field.low, to: field.high });
   const [first = '', last, ...others] = text.split('-');
   if (others.length > 0) return E.left(`"${text}" is no range of the ${field.name}`);
-  const from = valueOf(field, first);
+  const from = numberOf(field, first);
   if (last === undefined || E.isLeft(from)) return E.map((at: number) => ({ from: at, to: at }))(from);
-  const to = valueOf(field, last);
+  const to = numberOf(field, last);
   if (E.isLeft(to)) return to;
   return from.right <= to.right
     ? E.right({ from: from.right, to: to.right })
