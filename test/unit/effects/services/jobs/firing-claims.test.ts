@@ -113,6 +113,21 @@ describe('the claim of a firing', () => {
     expect(await claim(world, host().claims, 'r1')).toEqual({ _tag: 'Passed' });
     expect(namesIn(world.tree, '/state/firings')).toEqual([]);
   });
+
+  it('does not count where the time passed while it was made', async () => {
+    const { world, write, host } = stage();
+    const task = host().claims.claim(FIRING, 'r1');
+    const [claimed] = await Promise.all([
+      task(),
+      drive(world, (steps) => {
+        const next = inOrder(steps, world);
+        if (next?.what === 'link') write({ lastFiredAt: 2_000 });
+        return next;
+      }),
+    ]);
+    expect(claimed).toEqual(E.right({ _tag: 'Passed' }));
+    expect(namesIn(world.tree, '/state/firings')).toHaveLength(1);
+  });
 });
 
 describe('sweeping claims', () => {
