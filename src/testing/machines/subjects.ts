@@ -1,5 +1,6 @@
 import type { Json } from '../../journal/json.js';
 import { agentMachine } from '../../machines/agent/agent.machine.js';
+import { assistantMachine } from '../../machines/assistant/assistant.machine.js';
 import { dreamMachine } from '../../machines/dream/dream.machine.js';
 import { editMachine } from '../../machines/edit/edit.machine.js';
 import { extractionMachine } from '../../machines/extraction/extraction.machine.js';
@@ -7,11 +8,13 @@ import { gateMachine } from '../../machines/gate/gate.machine.js';
 import { jobMachine } from '../../machines/job/job.machine.js';
 import { acquireMachine } from '../../machines/lock/acquire.machine.js';
 import { settleMachine } from '../../machines/lock/settle.machine.js';
+import { proactiveMachine } from '../../machines/proactive/proactive.machine.js';
 import { taskMachine } from '../../machines/task/task.machine.js';
 import type { TaskEvent } from '../../machines/task/task.rules.js';
 import { composed, request, run } from './answers.js';
 import { OUR_ERRORS, OUR_OUTCOMES } from './effect-outcomes.js';
 import { inputWith, NOON } from './gate-input.js';
+import { activation, initiative } from './initiative.js';
 import { agentInput, dreamInput } from './inputs.js';
 import { isSettled } from './settled-runs.js';
 import type { Subject } from './subject.js';
@@ -31,7 +34,18 @@ const told: readonly [TaskEvent, ...TaskEvent[]] = [
   { type: 'KILLED', at: 9 },
 ];
 
-type Exported = 'gate' | 'acquire' | 'settle' | 'agent' | 'dream' | 'edit' | 'extraction' | 'job' | 'task';
+type Exported =
+  | 'gate'
+  | 'acquire'
+  | 'settle'
+  | 'agent'
+  | 'dream'
+  | 'edit'
+  | 'extraction'
+  | 'job'
+  | 'task'
+  | 'assistant'
+  | 'proactive';
 
 /** The exported machines, each with inputs to begin with and all that its effects can end with. */
 export const subjects: Readonly<Record<Exported, Subject>> = {
@@ -71,6 +85,8 @@ export const subjects: Readonly<Record<Exported, Subject>> = {
   },
   extraction: { ...ours, machine: extractionMachine, inputs: [null], killable: true },
   job: { ...ours, machine: jobMachine, inputs: [{ jobId: 'tidy', zone: 'UTC' }], killable: true },
+  assistant: { ...activation, machine: assistantMachine, killable: true },
+  proactive: { ...initiative, machine: proactiveMachine, killable: true },
   task: {
     machine: taskMachine,
     inputs: [{ id: 'abc-1', sessions: ['s1'], startTime: 1_000, priorMtimeNs: '5' }],

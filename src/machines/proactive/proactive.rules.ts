@@ -1,0 +1,144 @@
+import {
+  allowanceAt,
+  type Budgets,
+  charge,
+  type Exhausted,
+  exhaustedAt,
+  type Ledger,
+  ledgerAt,
+  type Spent,
+} from './proactive.ledger.js';
+
+/** `intervalMs`: how long nobody has to have talked before a tick. `ledger` and `failures` are those of the run before. */
+export type ProactiveInput = {
+  readonly intervalMs: number;
+  readonly budgets: Budgets;
+  readonly ledger: Ledger;
+  readonly failures: number;
+};
+
+/**
+ * What happens in the conversation. `Input`: somebody talks, and a turn is under way until `Answered` (the model gave a good
+ * answer), `ApiFailed` or `Ended` (stopped, or no model was asked). `Closed`: there is no conversation any more.
+ */
+export type Heard =
+  | { readonly _tag: 'Closed' }
+  | { readonly _tag: 'Input' }
+  | { readonly _tag: 'Esc' }
+  | { readonly _tag: 'Ended' }
+  | { readonly _tag: 'Answered'; readonly sleepMs: number | null }
+  | { readonly _tag: 'ApiFailed'; readonly retryAfterMs: number | null };
+
+/** How a tick or a probe ended, by `at` (milliseconds since 1970), and what it cost. `sleepMs`: it asked to sleep. */
+export type Called = { readonly at: number; readonly spent: Spent } & (
+  | { readonly _tag: 'Answered'; readonly sleepMs: number | null }
+  | { readonly _tag: 'ApiFailed'; readonly retryAfterMs: number | null }
+);
+
+/** `failures`: 0 unless ticks are blocked; each is a longer wait. `now`: the clock as last read. `talking`: somebody talked during a call. */
+export type ProactiveContext = {
+  readonly intervalMs: number;
+  readonly budgets: Budgets;
+  readonly ledger: Ledger;
+  readonly failures: number;
+  readonly retryAfterMs: number;
+  readonly sleepMs: number;
+  readonly now: number;
+  readonly talking: boolean;
+  readonly exhausted: Exhausted | null;
+};
+
+type Patch = Partial<ProactiveContext>;
+
+export const proactiveContext = (input: ProactiveInput): ProactiveContext => ({
+  ...input,
+  retryAfterMs: 0,
+  sleepMs: 0,
+  now: 0,
+  talking: false,
+  exhausted: null,
+});
+
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 3_600_000;
+const LONGEST_MS = 86_400_000;
+
+/**
+ * Milliseconds before the single probe: a minute, doubled by each probe that failed, an hour at most. The API may ask for
+ * more, up to a day. Nothing is drawn by lot, so that a replay waits alike.
+ */
+export const backOffMs = ({ failures, retryAfterMs }: ProactiveContext): number =>
+  Math.max(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)), retryAfterMs);
+
+/** After a sleep nobody has talked for so long; a sleep shorter than the interval does not make ticks more frequent. */
+export const sleepingMs = ({ sleepMs, intervalMs }: ProactiveContext): number =>
+  Math.max(sleepMs, intervalMs);
+
+/** Until the window moves, a millisecond at least. */
+export const spentMs = ({ exhausted, now }: ProactiveContext): number =>
+  Math.min(LONGEST_MS, Math.max(1, (exhausted?.until ?? now) - now));
+
+const bounded = (ms: number | null): number => Math.min(LONGEST_MS, Math.max(0, ms ?? 0));
+
+export const afterClock = ({ ledger, budgets }: ProactiveContext, now: number): Patch => ({
+  now,
+  ledger: ledgerAt(ledger, now),
+  exhausted: exhaustedAt(ledger, now, budgets),
+});
+
+/** What a call may spend; it was within the budgets when the clock was read. */
+export const allowance = ({ ledger, now, budgets }: ProactiveContext): Spent =>
+  allowanceAt(ledger, now, budgets);
+
+const charged = ({ ledger }: ProactiveContext, at: number, spent: Spent): Patch => ({
+  now: at,
+  ledger: charge(ledger, at, spent),
+});
+
+/** A good answer to a person: the API is there again. */
+export const afterAnswer = (sleepMs: number | null): Patch => ({
+  failures: 0,
+  retryAfterMs: 0,
+  sleepMs: bounded(sleepMs),
+  talking: false,
+});
+
+/** A person's failing call begins the wait anew, and only a probe makes it longer. */
+export const afterFailure = ({ failures }: ProactiveContext, retryAfterMs: number | null): Patch => ({
+  failures: Math.max(1, failures),
+  retryAfterMs: bounded(retryAfterMs),
+  talking: false,
+});
+
+/** A call that the assistant made by itself has ended. */
+export const afterCall = (context: ProactiveContext, called: Called): Patch => {
+  const cost = charged(context, called.at, called.spent);
+  const { talking } = context;
+  if (called._tag === 'Answered') return { ...cost, ...afterAnswer(called.sleepMs), talking };
+  return { ...cost, failures: context.failures + 1, retryAfterMs: bounded(called.retryAfterMs) };
+};
+
+/** What a call cost that ended without a word is not known, so all that it was allowed is counted. */
+export const afterLostCall = (context: ProactiveContext): Patch => ({
+  ...charged(context, context.now, allowance(context)),
+  failures: context.failures + 1,
+  retryAfterMs: 0,
+});
+
+/** The same for one that was stopped, which says nothing about the API. */
+export const afterStoppedCall = (
+  context: ProactiveContext,
+  counted: { at: number; spent: Spent } | null,
+): Patch =>
+  counted === null
+    ? charged(context, context.now, allowance(context))
+    : charged(context, counted.at, counted.spent);
+
+/** The state that a person is told of, by the state of the machine's mind. */
+export const proactiveMode = (
+  state: string,
+  { failures }: ProactiveContext,
+): 'active' | 'paused' | 'contextBlocked' => {
+  if (state === 'paused' || state === 'stopping') return 'paused';
+  return failures > 0 ? 'contextBlocked' : 'active';
+};
