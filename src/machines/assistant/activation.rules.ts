@@ -19,7 +19,7 @@ export type ActivationInput = {
 /** What a person said about a folder, if anything. */
 export type Trust = 'trusted' | 'refused' | 'unasked';
 
-/** Plain data of an error. */
+/** What an activation comes to, in words for people. */
 export type ActivationVerdict = {
   readonly _tag: 'Active' | 'Refused';
   /** The first check that failed; `active` where all passed. */

@@ -152,7 +152,7 @@ export const proactiveMachine = setup({
               ],
             },
             silent: { after: { silence: 'reckoning' } },
-            // Trouble with the API wakes nobody; what is left of its wait begins after the sleep.
+            // Trouble with the API wakes nobody; its wait begins after the sleep.
             asleep: {
               after: {
                 sleep: [
