@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import {
+  backOffMs,
+  proactiveContext,
+  proactiveMode,
+} from '../../../../src/machines/proactive/proactive.rules.js';
+
+const none = { tokens: 0, microUsd: 0 };
+const calm = proactiveContext({
+  intervalMs: 60_000,
+  budgets: { tick: none, hour: none, day: none },
+  ledger: [],
+  failures: 0,
+});
+
+describe('initiative', () => {
+  it('waits twice as long after each failure, an hour at most, and longer where the API asks for it', () => {
+    const waits = [1, 2, 3, 6, 7, 500].map((failures) => backOffMs({ ...calm, failures }) / 60_000);
+    expect(waits).toEqual([1, 2, 4, 32, 60, 60]);
+    expect(backOffMs({ ...calm, failures: 1, retryAfterMs: 7_200_000 })).toBe(7_200_000);
+  });
+
+  it('is active, paused or blocked for people', () => {
+    const blocked = { ...calm, failures: 1 };
+    expect(['silent', 'ticking', 'spent', 'asleep'].map((state) => proactiveMode(state, calm))).toEqual(
+      Array(4).fill('active'),
+    );
+    expect(['paused', 'stopping'].map((state) => proactiveMode(state, blocked))).toEqual([
+      'paused',
+      'paused',
+    ]);
+    expect(['blocked', 'probing'].map((state) => proactiveMode(state, blocked))).toEqual(
+      Array(2).fill('contextBlocked'),
+    );
+  });
+});
