@@ -22,6 +22,8 @@ export type Store = {
   readonly paths: ReturnType<typeof statePaths>;
   readonly objects: ObjectStore;
   readonly journals: JournalStore;
+  /** Journals of what claims no lock: firings of jobs, activations of the assistant, its initiative. */
+  readonly work: JournalStore;
   readonly lock: LockFolder;
   /** Claims of runs that take memories out of sessions: apart from the store's lock, which they never touch. */
   readonly extractions: LockFolder;
@@ -47,8 +49,9 @@ export const openStore = (capabilities: Capabilities, folders: StoreFolders): St
   const lock = lockFolder(settings);
   const extractions = lockFolder({ ...settings, apart: 'extractions' });
   const journals = jsonlJournals(files, paths.runs);
+  const work = jsonlJournals(files, paths.work);
   const notBefore = notBeforeFile({ files, state: folders.state, unique: random });
-  return { capabilities, folders, paths, objects, journals, lock, extractions, notBefore };
+  return { capabilities, folders, paths, objects, journals, work, lock, extractions, notBefore };
 };
 
 /** A run's id begins with its birth, so that ids sort by age. */

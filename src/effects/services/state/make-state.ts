@@ -19,7 +19,10 @@ export const statePaths = (state: string) => ({
   staging: `${state}/staging`,
   objects: `${state}/objects`,
   pruned: `${state}/pruned`,
+  work: `${state}/work`,
   journalOf: (runId: string): string => `${state}/runs/${runId}.jsonl`,
+  workOf: (runId: string): string => `${state}/work/${runId}.jsonl`,
+  workInboxOf: (runId: string): string => `${state}/work/${runId}.inbox`,
   inboxOf: (runId: string): string => `${state}/runs/${runId}.inbox`,
   stagingOf: (runId: string): string => `${state}/staging/${runId}`,
 });
