@@ -25,15 +25,23 @@ export type Job = {
   readonly lastFiredAt: number | null;
 };
 
-/** A task of the file that cannot be taken as a job: where it stands (from 0), its id if it has one, and a sentence on why. */
+/**
+ * A task of the file that cannot be taken as a job, or not as it says: where it stands (from 0), its id if it has one, and a sentence on
+ * why.
+ */
 export type BadTask = { readonly at: number; readonly id: string | null; readonly sentence: string };
 
 /**
- * What the file of jobs says. `Corrupt`: nobody can tell which jobs there are; the file is kept as it is, and nothing is written to
+ * What the file of jobs says. `bad` are no jobs, `remarks` are about tasks that are, otherwise than they say. `Corrupt`: nobody can tell which jobs there are; the file is kept as it is, and nothing is written to
  * it. `version` is another one for other bytes.
  */
 export type JobsReading =
-  | { readonly _tag: 'Read'; readonly jobs: readonly Job[]; readonly bad: readonly BadTask[] }
+  | {
+      readonly _tag: 'Read';
+      readonly jobs: readonly Job[];
+      readonly bad: readonly BadTask[];
+      readonly remarks: readonly BadTask[];
+    }
   | { readonly _tag: 'Corrupt'; readonly sentence: string };
 
 /** A change of the file of jobs. Of a task that it does not speak of, or of fields that nobody here knows, it changes nothing. */
@@ -67,11 +75,14 @@ export type JobFile = {
 /** One time at which a job is to run. `nominal` is what its schedule says, `due` that and its jitter; milliseconds since 1970. */
 export type Firing = { readonly jobId: string; readonly nominal: number; readonly due: number };
 
-/** How far a run came, by its journal: `unbegun` covers one of which there is none. */
-export type RunFate = 'unbegun' | 'begun' | 'ended';
+/**
+ * How far a run came, by its journal: `unbegun` covers one of which there is none. `withdrawn`: it is known to have ended before it
+ * began, though its process lives.
+ */
+export type RunFate = 'unbegun' | 'withdrawn' | 'begun' | 'ended';
 
 /**
- * - `Claimed`: the firing is this run's. `at`: when it was claimed. `takeover`: a process died that had claimed it and not begun
+ * - `Claimed`: the firing is this run's. `at`: when it was claimed. `takeover`: another run had claimed it, and ended before it began
  * - `Busy`: a process that lives is at it
  * - `Passed`: the file says that it is over, or that there is no such job any more
  * - `Over`: it was run to an end, and the file does not say so yet

@@ -89,7 +89,7 @@ const PASSED: FiringClaim = { _tag: 'Passed' };
 const lostAfter = (now: number, at: number): FiringClaim =>
   now - at > UNSEEN_MS ? { _tag: 'Lost', at } : BUSY;
 
-/** What a claim of another run leaves to be done; `free`: its owner is gone and had done nothing. */
+/** What a claim of another run leaves to be done; `free`: it had done nothing, and never will. */
 const judged = (
   claim: WrittenClaim,
   fate: RunFate,
@@ -97,6 +97,7 @@ const judged = (
   now: number,
 ): FiringClaim | 'free' => {
   if (fate === 'ended') return { _tag: 'Over', at: claim.at };
+  if (fate === 'withdrawn') return 'free';
   if (liveness === 'alive') return BUSY;
   if (liveness === 'unknown') return lostAfter(now, claim.at);
   return fate === 'begun' ? { _tag: 'Lost', at: claim.at } : 'free';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { BadTask, Job, JobsEdit, JobsFault, JobsReading } from '../../ports/jobs.js';
-import { idOf, isFields, parseTask, taskOf } from './task-format.js';
+import { idOf, isFields, parseTask, remarkOn, taskOf } from './task-format.js';
 
 type Root = Readonly<Record<string, unknown>> & { readonly tasks: readonly unknown[] };
 
@@ -38,6 +38,7 @@ export const readJobs = (path: string, bytes: Uint8Array | null): JobsReading =>
   if (E.isLeft(root)) return { _tag: 'Corrupt', sentence: corrupt(path, root.left) };
   const jobs = new Map<string, Job>();
   const bad: BadTask[] = [];
+  const remarks: BadTask[] = [];
   for (const [at, value] of root.right.tasks.entries()) {
     const one = parseTask(value, at);
     if (!isJob(one)) bad.push(one);
@@ -47,9 +48,13 @@ export const readJobs = (path: string, bytes: Uint8Array | null): JobsReading =>
         id: one.id,
         sentence: `Task ${at + 1} is left alone: "${one.id}" stands there before.`,
       });
-    else jobs.set(one.id, one);
+    else {
+      jobs.set(one.id, one);
+      const remark = remarkOn(value, at, one);
+      if (remark !== null) remarks.push(remark);
+    }
   }
-  return { _tag: 'Read', jobs: [...jobs.values()], bad };
+  return { _tag: 'Read', jobs: [...jobs.values()], bad, remarks };
 };
 
 type Tasks = readonly unknown[];

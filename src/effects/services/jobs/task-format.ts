@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { BadTask, Job, JobKind } from '../../ports/jobs.js';
+import { isPermanentId } from './permanent-ids.js';
 
 const MOST_ID = 100;
 const MOST_PROMPT = 100_000;
@@ -22,9 +23,9 @@ const task = v.object({
 
 type Task = v.InferOutput<typeof task>;
 
-const kindOf = ({ permanent, recurring }: Task): JobKind => {
-  if (permanent) return 'permanent';
-  return recurring ? 'recurring' : 'one-off';
+const kindOf = ({ id, permanent, recurring }: Task): JobKind => {
+  if (permanent && isPermanentId(id)) return 'permanent';
+  return recurring || permanent ? 'recurring' : 'one-off';
 };
 
 const jobOf = (found: Task): Job => ({
@@ -60,6 +61,16 @@ export const parseTask = (value: unknown, at: number): Job | BadTask => {
   const why = parsed.issues.map((issue) => `"${v.getDotPath(issue) ?? 'it'}" ${issue.message}`);
   return bad(value, at, why.join(', '));
 };
+
+/** What is to be known of a task that was taken as a job; null: nothing. `at`: where it stands, from 0. */
+export const remarkOn = (value: unknown, at: number, { id, kind }: Job): BadTask | null =>
+  isFields(value) && value.permanent === true && kind !== 'permanent'
+    ? {
+        at,
+        id,
+        sentence: `Task ${at + 1} ("${id}") says that it is permanent; only the assistant's own jobs are, so it is recurring and expires.`,
+      }
+    : null;
 
 /** A job as a task of the file. A permanent one is marked; what has not happened yet is not written. */
 export const taskOf = ({

@@ -46,7 +46,7 @@ const written = (tasks: readonly unknown[], more: object = {}): string => JSON.s
 
 describe('reading the file of jobs', () => {
   it('takes an absent file for one without jobs', async () => {
-    expect(await open(null).file.read()).toEqual(E.right({ _tag: 'Read', jobs: [], bad: [] }));
+    expect(await open(null).file.read()).toEqual(E.right({ _tag: 'Read', jobs: [], bad: [], remarks: [] }));
   });
 
   it('tells the kinds apart', async () => {
@@ -54,7 +54,7 @@ describe('reading the file of jobs', () => {
       written([
         task('a'),
         task('b', { recurring: false }),
-        task('c', { permanent: true }),
+        task('dream', { permanent: true }),
         { id: 'd', cron: 'x', prompt: '', createdAt: 0 },
       ]),
     );
@@ -67,6 +67,19 @@ describe('reading the file of jobs', () => {
           { kind: 'permanent', recurring: true },
           { kind: 'one-off' },
         ],
+      }),
+    );
+  });
+
+  it('takes only the assistant’s own jobs as permanent, and says so of others', async () => {
+    const { file } = open(
+      written([task('catch-up', { permanent: true }), task('mine', { permanent: true })]),
+    );
+    expect(await file.read()).toMatchObject(
+      E.right({
+        jobs: [{ kind: 'permanent' }, { id: 'mine', kind: 'recurring', recurring: true }],
+        bad: [],
+        remarks: [{ at: 1, id: 'mine', sentence: expect.stringContaining('expires') }],
       }),
     );
   });
