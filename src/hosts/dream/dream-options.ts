@@ -9,6 +9,7 @@ import type { HostEvent } from './host-events.js';
  * until a person has looked at it. `engine` is another one than the host's, `limits` replace single ones of its own; a cap on
  * cost needs an engine whose price is known. `estimate` is what was expected of it, for the journal and the account.
  * `readRoots`: absolute paths of folders that the dream's own tools may read beside the store and its transcripts; each has to be there.
+ * `wishes`: a section of the prompt, after the rules and what is of this run.
  * `onEvent` watches only: if it throws, it is told nothing more and the dream goes on.
  */
 export type DreamOptions = {
@@ -19,5 +20,6 @@ export type DreamOptions = {
   readonly limits?: Partial<Limits>;
   readonly estimate?: DreamEstimate | null;
   readonly readRoots?: readonly string[];
+  readonly wishes?: string;
   readonly onEvent?: (event: HostEvent) => void;
 };

@@ -10,6 +10,7 @@ import type { StoreFolders } from '../store.js';
 /**
  * What a dream is about: its engine, its store, the verdict that let it start, and the moment, in milliseconds since 1970.
  * `readRoots`: folders that may be read beside the store. `boundary` is that of the fences around what tools answer; null: there are none.
+ * `wishes`: a section of what people want of it.
  */
 export type Occasion = {
   readonly engine: Pick<Engine, 'name'>;
@@ -18,6 +19,7 @@ export type Occasion = {
   readonly now: number;
   readonly readRoots?: readonly string[];
   readonly boundary: string | null;
+  readonly wishes?: string;
 };
 
 const sessionsOf = (
@@ -39,6 +41,7 @@ export const dreamPrompt = ({
   now,
   boundary,
   readRoots = [],
+  wishes,
 }: Occasion): readonly TextBlock[] => {
   const isHosts = engine.name === 'host';
   const { sessions, sessionCount } = sessionsOf(verdict);
@@ -52,6 +55,7 @@ export const dreamPrompt = ({
     tools: isHosts ? [] : DEFINITIONS.map(({ name }) => name),
     mode: 'dream',
     boundary,
+    ...(wishes === undefined ? {} : { wishes }),
   });
   return [
     { type: 'text', text: RULES },

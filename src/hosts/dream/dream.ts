@@ -67,7 +67,9 @@ export const startDream = (
   const boundary = newBoundary(capabilities, engine);
   const masking = runMasking(capabilities, runId);
   const now = capabilities.clock.now();
-  const prompt = maskedPrompt(masking, dreamPrompt({ engine, folders, verdict, now, boundary, readRoots }));
+  const wishes = options.wishes === undefined ? {} : { wishes: options.wishes };
+  const occasion = { engine, folders, verdict, now, boundary, readRoots, ...wishes };
+  const prompt = maskedPrompt(masking, dreamPrompt(occasion));
   const input = dreamInput(
     { runId, journal: store.paths.journalOf(runId), boundary },
     engine,

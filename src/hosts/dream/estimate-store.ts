@@ -27,9 +27,15 @@ const sizeOf = (image: StoreImage): StoreSize => {
 export const estimateStore = async (
   { files, clock }: Pick<Capabilities, 'files' | 'clock'>,
   folders: StoreFolders,
-  about: { readonly engine: Engine; readonly verdict: GateVerdict; readonly limits?: Partial<Limits> },
+  about: {
+    readonly engine: Engine;
+    readonly verdict: GateVerdict;
+    readonly limits?: Partial<Limits>;
+    readonly wishes?: string;
+  },
 ): Promise<DreamEstimate | null> => {
-  const { engine, verdict, limits } = about;
+  const { engine, verdict, limits, wishes } = about;
+  const more = wishes === undefined ? {} : { wishes };
   if (engine.name === 'local') return null;
   const image = await readStore(files, folders.memory)();
   if (E.isLeft(image)) return null;
@@ -38,7 +44,7 @@ export const estimateStore = async (
     sessions: verdict._tag === 'Open' ? verdict.sessions.length : 0,
     promptTokens: promptTokensOf(
       engine,
-      dreamPrompt({ engine, folders, verdict, now: clock.now(), boundary: null }),
+      dreamPrompt({ engine, folders, verdict, now: clock.now(), boundary: null, ...more }),
     ),
     limits: limitsOf(engine, limits),
     rates: engine.rates,

@@ -5,11 +5,11 @@ import { nodeClock } from '../../effects/live/node-clock.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import type { Log } from '../../effects/ports/log.js';
 import { liveCapabilities } from '../capabilities.js';
+import { dreamIfTime } from '../dream/dream-if-time.js';
 import { logFolder } from '../logging/log-folder.js';
 import { openLog } from '../logging/open-log.js';
 import { loadSettingsOnce } from '../settings/load-once.js';
 import type { LoadedSettings } from '../settings/load-settings.js';
-import { dreamIfTime } from './dream-if-time.js';
 import { extractTurn } from './extract-turn.js';
 import { type Person, storeOf } from './locate.js';
 import { wantedBy } from './switched-on.js';
@@ -47,7 +47,7 @@ const workOn = async (
   const job = { turn, capabilities, paths: located.right, settings, log, signal };
   await Promise.all([
     wanted.extract ? extractTurn(job).catch(brokeOff(log)) : null,
-    wanted.dream ? dreamIfTime(job).catch(brokeOff(log)) : null,
+    wanted.dream ? dreamIfTime({ ...job, currentSession: turn.sessionId }).catch(brokeOff(log)) : null,
   ]);
 };
 

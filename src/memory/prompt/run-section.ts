@@ -3,6 +3,7 @@
  * read); `readRoots`: absolute folders that can be read beside them; `today` is YYYY-MM-DD in local time. `sessions` are ids since the last consolidation, newest first, of
  * `sessionCount` in all. `tools` are names. A `manual` run is done by a host's own loop on the live folder with the host's
  * permissions; a `dream` works on a copy. `boundary`: what tools answer is fenced with it; null: it is sent as it is.
+ * `wishes`: a section that comes after it, ready as it is.
  */
 export type RunData = {
   readonly memory: string;
@@ -14,6 +15,7 @@ export type RunData = {
   readonly tools: readonly string[];
   readonly mode: 'dream' | 'manual';
   readonly boundary: string | null;
+  readonly wishes?: string;
 };
 
 /** Nothing that could end a line or the fence, or change how the text around it reads. */
@@ -89,5 +91,6 @@ export const runSection = (facts: RunData): string => {
     ...toolLine(facts.tools),
     ...boundaryLine(facts.boundary),
     dataOf(facts),
+    ...(facts.wishes === undefined ? [] : [facts.wishes]),
   ].join('\n\n');
 };

@@ -4,7 +4,7 @@ import type { ExtractionCursors } from '../../ports/extraction-cursors.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
 import { type Cursors, NO_CURSORS, parseCursors, printCursors, settledCursors } from './cursors-format.js';
-import { replaceState, type StateFile } from './replace-state.js';
+import { replaceState, type StateFile } from '../state/replace-state.js';
 
 /**
  * The cursors as a file in the state folder, replaced as a whole so that no reader sees half of it. One that cannot be read

@@ -4,7 +4,7 @@ import { parsedJson } from '../../../journal/parsed-json.js';
 import { type ExtractionRest, type ExtractionRestNote, NO_REST } from '../../ports/extraction-rest.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
-import { replaceState, type StateFile } from './replace-state.js';
+import { replaceState, type StateFile } from '../state/replace-state.js';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const format = v.object({ v: v.literal(1), failures: count, until: count });

@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FileError, Files } from '../../ports/files.js';
 import { perform, program, settled } from '../../program.js';
-import { makeState } from '../state/make-state.js';
+import { makeState } from './make-state.js';
 
 /** `state` is the store's state folder; `unique` gives a new part for a file name each time. */
 export type StateFile = { readonly files: Files; readonly state: string; readonly unique: () => string };
