@@ -2,14 +2,9 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import type { Job, JobsFault } from '../../effects/ports/jobs.js';
 import type { AssistantNews, AssistantView } from '../assistant/assistant-view.js';
 import type { Turn } from '../hooks/turn.js';
+import type { JobView } from '../jobs/job-view.js';
 
-/** How a job stands, for whoever asks. Times are milliseconds since 1970. */
-export type JobView = {
-  readonly job: Job;
-  readonly nextAt: number | null;
-  readonly expiresAt: number | null;
-  readonly sentence: string | null;
-};
+export type { JobView } from '../jobs/job-view.js';
 
 /** How a project that the daemon serves stands. `work`: ids of runs under way. `jobs`: how many there are, and when the next comes. */
 export type WardView = {

@@ -1,8 +1,11 @@
 import type { FiringClaim, Job } from '../../effects/ports/jobs.js';
 import { type Standing, standingOf } from './job.rules.js';
 
-/** `zone` is the time zone whose clocks the schedule follows. */
-export type JobInput = { readonly jobId: string; readonly zone: string };
+/**
+ * `zone` is the time zone whose clocks the schedule follows. `asked`: a person wants it run now, whatever its schedule says; that
+ * is no firing, needs no claim, and moves no time.
+ */
+export type JobInput = { readonly jobId: string; readonly zone: string; readonly asked: boolean };
 
 /** The job as it stands in its file, and the time of that look. `null`: there is none of this id any more. */
 export type JobLook = { readonly now: number; readonly job: Job | null };
@@ -14,7 +17,7 @@ type Due = Extract<Standing, { readonly _tag: 'Due' }>;
 
 /**
  * What is known of one firing. `standing` is as of the last look; `claim` what came of asking for the right to run it, `run` what of
- * running it; `reason`: what went wrong, if anything did.
+ * running it; `killed`: somebody stopped it while it ran; `reason`: what went wrong, if anything did.
  */
 export type JobContext = JobInput & {
   readonly job: Job | null;
@@ -22,6 +25,7 @@ export type JobContext = JobInput & {
   readonly standing: Standing | null;
   readonly claim: FiringClaim | null;
   readonly run: JobRun | null;
+  readonly killed: boolean;
   readonly reason: string | null;
 };
 
@@ -31,6 +35,7 @@ export type JobContext = JobInput & {
  */
 export type JobOutput = {
   readonly jobId: string;
+  readonly asked: boolean;
   readonly nominal: number | null;
   readonly late: number | null;
   readonly missed: boolean;
@@ -47,21 +52,23 @@ const LONGEST_WAIT_MS = 60_000;
 /** Milliseconds before a firing is asked for again that another process is at. */
 export const BUSY_WAIT_MS = 5_000;
 
-export const jobContext = ({ jobId, zone }: JobInput): JobContext => ({
+export const jobContext = ({ jobId, zone, asked }: JobInput): JobContext => ({
   jobId,
   zone,
+  asked,
   job: null,
   now: 0,
   standing: null,
   claim: null,
   run: null,
+  killed: false,
   reason: null,
 });
 
-export const afterLook = ({ zone }: JobContext, { job, now }: JobLook): Patch => ({
+export const afterLook = ({ zone, asked }: JobContext, { job, now }: JobLook): Patch => ({
   job,
   now,
-  standing: job === null ? null : standingOf(job, zone, now),
+  standing: job === null || asked ? null : standingOf(job, zone, now),
 });
 
 export const stands = ({ standing }: JobContext, as: Standing['_tag']): boolean => standing?._tag === as;
@@ -74,9 +81,11 @@ export const waitMs = ({ standing, now }: JobContext): number =>
 
 const dueOf = ({ standing }: JobContext): Due | null => (standing?._tag === 'Due' ? standing : null);
 
-/** The firing that is asked for; it is only asked for where one is due. */
-export const firingDue = (context: JobContext): Due['firing'] =>
-  dueOf(context)?.firing ?? { jobId: context.jobId, nominal: 0, due: 0 };
+/** The firing that is run: the one that is due, or one of this moment where a person asked for it. */
+export const firingDue = (context: JobContext): Due['firing'] => {
+  const { jobId, now } = context;
+  return dueOf(context)?.firing ?? { jobId, nominal: now, due: now };
+};
 
 /** When the firing was run, as it is written down: never before its own time, also where a clock was set back. */
 export const firedAt = (context: JobContext): number => {
@@ -86,8 +95,9 @@ export const firedAt = (context: JobContext): number => {
 };
 
 const sentenceOf = (context: JobContext): string | null => {
-  const { standing, claim, run, reason } = context;
+  const { standing, claim, run, killed, reason } = context;
   if (reason !== null) return reason;
+  if (killed) return 'It was stopped while it ran. It is not run again, since part of it may have been done.';
   if (standing?._tag === 'Never') return standing.sentence;
   if (claim?._tag === 'Lost')
     return 'The process that had begun it died. It is not run again, since it may have been done.';
@@ -100,6 +110,7 @@ export const jobOutput = (context: JobContext): JobOutput => {
   const claimed = claim?._tag === 'Claimed' ? claim : null;
   return {
     jobId,
+    asked: context.asked,
     nominal: due?.firing.nominal ?? null,
     late: due === null ? null : (claimed?.at ?? context.now) - due.firing.due,
     missed: due?.missed ?? false,

@@ -24,7 +24,8 @@ type Settlement = { readonly firing: Firing; readonly at: number };
 /**
  * One firing of a job, from waiting for its time to its outcome. The file is looked at anew before anything is decided, so that an
  * edit, a clock that was set, or another process counts. Nothing is run without a claim, which one run ever has of a firing; and
- * when it is over, well or badly, the file is told, so that nobody asks for it again.
+ * when it is over, well, badly or stopped in the middle, the file is told, so that nobody asks for it again. What a person asks for
+ * is run at once, and the file is not told.
  */
 export const jobMachine = setup({
   types: {
@@ -47,6 +48,7 @@ export const jobMachine = setup({
   },
   delays: { untilLook: ({ context }) => waitMs(context), busyWait: BUSY_WAIT_MS },
   guards: {
+    isAsked: ({ context }) => context.asked,
     isGone: ({ context }) => context.job === null,
     isDue: ({ context }) => stands(context, 'Due'),
     isExpired: ({ context }) => stands(context, 'Expired'),
@@ -56,11 +58,13 @@ export const jobMachine = setup({
     isPassed: (_, claim: FiringClaim) => claim._tag === 'Passed',
     wasLost: ({ context }) => context.claim?._tag === 'Lost',
     wasOver: ({ context }) => context.claim?._tag === 'Over',
+    wasKilled: ({ context }) => context.killed,
     ranWell: ({ context }) => context.run?._tag === 'Done',
   },
   actions: {
     noteLook: assign(({ context }, look: JobLook) => afterLook(context, look)),
     noteClaim: assign({ claim: (_, claim: FiringClaim) => claim }),
+    noteKill: assign({ killed: true }),
     noteRun: assign({ run: (_, run: JobRun) => run }),
     noteError: assign({
       reason: (_, fault: { act: string; error: unknown }) => reasonOf(fault.act, fault.error),
@@ -87,6 +91,7 @@ export const jobMachine = setup({
     judging: {
       always: [
         { guard: 'isGone', target: 'gone' },
+        { guard: 'isAsked', target: 'running' },
         { guard: 'isDue', target: 'claiming' },
         { guard: 'isExpired', target: 'expired' },
         { guard: 'isNever', target: 'refused' },
@@ -117,18 +122,21 @@ export const jobMachine = setup({
     },
     yielding: { after: { busyWait: 'looking' } },
     running: {
+      on: { KILL: { target: 'closing', actions: 'noteKill' } },
       invoke: {
         id: 'runJob',
         src: 'runJob',
         input: ({ context }) => firingDue(context),
-        onDone: { target: 'settling', actions: { type: 'noteRun', params: outcome<JobRun> } },
+        onDone: { target: 'closing', actions: { type: 'noteRun', params: outcome<JobRun> } },
         onError: {
-          target: 'settling',
+          target: 'closing',
           actions: { type: 'noteError', params: failureOf('The job could not be run') },
         },
       },
     },
+    closing: { always: [{ guard: 'isAsked', target: 'telling' }, { target: 'settling' }] },
     settling: {
+      on: { KILL: {} },
       invoke: {
         id: 'settleFiring',
         src: 'settleFiring',
@@ -142,6 +150,7 @@ export const jobMachine = setup({
     },
     telling: {
       always: [
+        { guard: 'wasKilled', target: 'stopped' },
         { guard: 'wasLost', target: 'missed' },
         { guard: 'wasOver', target: 'passed' },
         { guard: 'ranWell', target: 'done' },

@@ -54,23 +54,39 @@ const firingOf = (job: Job, cron: Cron, zone: string): Firing | null => {
   return nominal === null ? null : { jobId: job.id, nominal, due: nominal + jitterMs(cron, job) };
 };
 
-const dueStanding = (job: Job, cron: Cron, zone: string, firing: Firing, now: number): Standing => {
-  const lateMs = now - firing.due;
-  const missed = lateMs > GRACE_MS;
-  const skipped = job.recurring && missed ? skippedSince(cron, zone, firing, now) : 0;
-  return { _tag: 'Due', firing, lateMs, missed, skipped };
-};
+/**
+ * What comes next of a job, whatever the time is now: the firing, and where its life is over before, when that ends (`expires`;
+ * `null`: it is not). Or why it never comes.
+ */
+export type Plan =
+  | { readonly _tag: 'Fires'; readonly firing: Firing; readonly expires: number | null }
+  | { readonly _tag: 'Never'; readonly sentence: string };
 
-/** How a job stands, by the clocks of a zone; `now` is milliseconds since 1970. */
-export const standingOf = (job: Job, zone: string, now: number): Standing => {
+export const planOf = (job: Job, zone: string): Plan => {
   const cron = parseCron(job.cron);
   if (E.isLeft(cron)) return { _tag: 'Never', sentence: cron.left.sentence };
   const firing = firingOf(job, cron.right, zone);
   if (firing === null) return { _tag: 'Never', sentence: `The schedule "${job.cron}" has no time to come.` };
   const end = expiresAt(job);
-  if (end !== null && firing.nominal >= end)
-    return now >= end ? { _tag: 'Expired', at: end } : { _tag: 'Waiting', firing };
-  return now < firing.due ? { _tag: 'Waiting', firing } : dueStanding(job, cron.right, zone, firing, now);
+  return { _tag: 'Fires', firing, expires: end !== null && firing.nominal >= end ? end : null };
+};
+
+const dueStanding = (job: Job, zone: string, firing: Firing, now: number): Standing => {
+  const lateMs = now - firing.due;
+  const missed = lateMs > GRACE_MS;
+  const cron = job.recurring && missed ? parseCron(job.cron) : E.left(null);
+  const skipped = E.isLeft(cron) ? 0 : skippedSince(cron.right, zone, firing, now);
+  return { _tag: 'Due', firing, lateMs, missed, skipped };
+};
+
+/** How a job stands, by the clocks of a zone; `now` is milliseconds since 1970. */
+export const standingOf = (job: Job, zone: string, now: number): Standing => {
+  const plan = planOf(job, zone);
+  if (plan._tag === 'Never') return plan;
+  const { firing, expires } = plan;
+  if (expires !== null)
+    return now >= expires ? { _tag: 'Expired', at: expires } : { _tag: 'Waiting', firing };
+  return now < firing.due ? { _tag: 'Waiting', firing } : dueStanding(job, zone, firing, now);
 };
 
 /** When a job comes next after it was run at a moment, its jitter counted in; `null`: it is over. */

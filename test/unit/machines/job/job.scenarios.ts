@@ -27,7 +27,7 @@ const claimed = claim('Claimed', { at: DUE + 500, takeover: false });
 const ran = ends('runJob', { _tag: 'Done', sentence: 'It is tidy.' });
 const settled = ends('settleFiring', null);
 const firing = { jobId: 'tidy', nominal: NOMINAL, due: DUE };
-const INPUT: Json = { jobId: 'tidy', zone: 'UTC' };
+const INPUT: Json = { jobId: 'tidy', zone: 'UTC', asked: false };
 const WHOLE = 'lookAtJob claimFiring runJob settleFiring';
 
 const scenario = (
@@ -40,6 +40,7 @@ const scenario = (
 
 const FRESH = {
   jobId: 'tidy',
+  asked: false,
   late: null,
   missed: false,
   nominal: null,
@@ -221,8 +222,56 @@ const stopped: readonly Scenario[] = [
     'lookAtJob claimFiring',
     'stopped',
   ),
-  scenario('stops while it runs', [seen(DUE), claimed, kill], 'lookAtJob claimFiring runJob', 'stopped'),
-  scenario('stops while it tells the file', [seen(DUE), claimed, ran, kill], WHOLE, 'stopped'),
+  scenario(
+    'stopped while it runs, tells the file, so that it is not run again',
+    [seen(DUE), claimed, kill, settled],
+    WHOLE,
+    'stopped',
+    {
+      output: {
+        ...FRESH,
+        nominal: NOMINAL,
+        late: 500,
+        sentence: 'It was stopped while it ran. It is not run again, since part of it may have been done.',
+      },
+      asked: { settleFiring: { firing, at: DUE + 500 } },
+    },
+  ),
+  scenario('cannot be stopped once it has run', [seen(DUE), claimed, ran, kill, settled], WHOLE, 'done'),
 ];
 
-export const jobScenarios: readonly Scenario[] = [...running, ...others, ...never, ...stopped];
+const NOW = DUE - 9;
+const byHand = (
+  name: string,
+  moves: readonly Move[],
+  state: string,
+  more: Scenario['ends']['output'],
+): Scenario => ({
+  name,
+  input: { jobId: 'tidy', zone: 'UTC', asked: true },
+  moves,
+  ends: {
+    state,
+    starts: 'lookAtJob runJob',
+    output: { ...FRESH, asked: true, sentence: more ?? null },
+    asked: { runJob: { jobId: 'tidy', nominal: NOW, due: NOW } },
+  },
+});
+
+const asked: readonly Scenario[] = [
+  byHand('runs at once where a person asks, and tells no file', [seen(NOW), ran], 'done', 'It is tidy.'),
+  byHand(
+    'runs for a person also after its life',
+    [seen(NOW, job({ cron: 'soon' })), ran],
+    'done',
+    'It is tidy.',
+  ),
+  byHand(
+    'stops what a person asked for',
+    [seen(NOW), kill],
+    'stopped',
+    'It was stopped while it ran. It is not run again, since part of it may have been done.',
+  ),
+];
+
+export const jobScenarios: readonly Scenario[] = [...running, ...others, ...never, ...stopped, ...asked];

@@ -1,0 +1,119 @@
+import type { Job } from '../../effects/ports/jobs.js';
+import { firingClaims } from '../../effects/services/jobs/firing-claims.js';
+import { jobFile } from '../../effects/services/jobs/job-file.js';
+import { maskingWith } from '../../effects/services/masking/masking.js';
+import { secretsIn } from '../../permissions/secrets/environment.js';
+import { maskerOf } from '../../permissions/secrets/masker.js';
+import type { Store } from '../store.js';
+import { alarmClock } from './alarm-clock.js';
+import { fileLoader } from './file-loader.js';
+import { type FileTrouble, fileTrouble } from './file-trouble.js';
+import { type FiringFates, firingFates } from './firing-fate.js';
+import { jobName } from './firing-words.js';
+import { type Firings, firings } from './firings.js';
+import type { JobKeeperParts } from './job-keeper.js';
+import { jobsOfFile } from './job-source.js';
+import { type Entry, type JobTable, jobTable, keyOf } from './job-table.js';
+import { jobsPath } from './jobs-path.js';
+import { rota } from './rota.js';
+import { type SessionJobs, sessionJobs } from './session-jobs.js';
+import { type ToldNews, toldNews } from './told-news.js';
+
+/** What a keeper of jobs is made of, at work. */
+export type KeptJobs = {
+  readonly table: JobTable;
+  readonly session: SessionJobs;
+  readonly under: Firings;
+  readonly trouble: FileTrouble;
+  readonly news: ToldNews;
+  /** Looks at a job of this process again, after it was added, removed or run. */
+  readonly lookAtSession: (id: string) => void;
+  readonly stop: () => Promise<void>;
+};
+
+const cleaning = ({ capabilities }: Store): ((text: string) => string) =>
+  maskingWith(maskerOf({ known: secretsIn(capabilities.environment()), boundary: 'jobs' })).text;
+
+/** The file of jobs with the claims of its firings. */
+export const fileAndClaims = (
+  { store, project }: Pick<JobKeeperParts, 'store' | 'project'>,
+  { fateOf }: FiringFates,
+) => {
+  const { files, clock, processes, random: unique } = store.capabilities;
+  const file = jobFile({ files, path: jobsPath(project), unique });
+  const { state } = store.folders;
+  return { file, claims: firingClaims({ files, clock, processes, state, jobs: file, fateOf, unique }) };
+};
+
+const tellRefusal =
+  (news: ToldNews) =>
+  ({ job, plan }: Entry): void => {
+    if (plan._tag === 'Never')
+      news.tell({ what: 'refused', jobId: job.id, text: `${jobName(job)}: ${plan.sentence}`, runId: null });
+  };
+
+/** Begins to keep the jobs of a project. */
+export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
+  const { store, project, zone, perform } = parts;
+  const { clock } = store.capabilities;
+  const [table, clean, fates, session] = [
+    jobTable(zone),
+    cleaning(store),
+    firingFates(store.work),
+    sessionJobs(clock),
+  ];
+  const news = toldNews({ clock, clean, onNews: parts.onNews });
+  const trouble = fileTrouble(news);
+  const { file, claims } = fileAndClaims(parts, fates);
+  const ofFile = jobsOfFile({ file, claims, zone });
+  let isStopped = false;
+
+  const ring = (): void => {
+    if (!isStopped) alarm.set(turns.advance());
+  };
+  const look = (): void => void loader.load().then(ring);
+
+  const takeSession = (id: string): void => {
+    const job = session.list().find((one) => one.id === id);
+    if (job === undefined) table.drop(keyOf({ kind: 'session', id }));
+    else table.put(job);
+  };
+
+  const under = firings({
+    ...{ store, zone, perform, clean, fates, news },
+    sourceOf: ({ kind }: Job) => (kind === 'session' ? session : ofFile),
+    landed: async (key, ran, landing) => {
+      if (ran.job.kind === 'session') takeSession(ran.job.id);
+      else await loader.load();
+      turns.again(key, ran, landing);
+    },
+    freed: ring,
+  });
+  const turns = rota({ table, clock, zone, news, firings: () => under });
+  const loader = fileLoader({
+    ...{ file, table, clock },
+    isFlying: under.has,
+    added: tellRefusal(news),
+    read: trouble.note,
+  });
+  const alarm = alarmClock({ clock, ring, jumped: look });
+  const unwatch = parts.watch(jobsPath(project), look);
+  look();
+
+  return {
+    ...{ table, session, under, trouble, news },
+    lookAtSession: (id) => {
+      takeSession(id);
+      const key = keyOf({ kind: 'session', id });
+      if (!under.has(key)) table.queue(key);
+      ring();
+    },
+    stop: async () => {
+      isStopped = true;
+      unwatch();
+      alarm.stop();
+      await under.stop();
+      await loader.stop();
+    },
+  };
+};
