@@ -17,6 +17,8 @@ export type DayNote = Omit<LogEntry, 'at'>;
 export type DayLog = {
   /** Writes down that something happened now, without secrets. Never rejects; false: it could not be written, which was told. */
   readonly write: (note: DayNote) => Promise<boolean>;
+  /** A text without secrets, as it would be written. */
+  readonly clean: (text: string) => string;
   /** The log of a date (YYYY-MM-DD) from all places where it may be; null: there is none. */
   readonly read: DailyLogs['read'];
 };
@@ -51,15 +53,17 @@ export const dayLog = (options: DayLogOptions): DayLog => {
   const { files, clock } = store.capabilities;
   const logs = dailyLogs({ files, handles: handlesFor(files), root: store.folders.memory, zone });
   const masking = maskingByDay(options);
+  const clean = (text: string): string => masking().text(text);
   return {
     write: async ({ kind, text, runs }) => {
-      const written = await logs.write({ at: clock.now(), kind, text: masking().text(text), runs })();
+      const written = await logs.write({ at: clock.now(), kind, text: clean(text), runs })();
       if (E.isRight(written)) return true;
       const sentence = reasonOf('The daily log could not be written', written.left);
       log.write('error', sentence);
       onLost(sentence);
       return false;
     },
+    clean,
     read: logs.read,
   };
 };

@@ -9,7 +9,7 @@ import { recoverIfPossible } from '../../running/recover.js';
 import { oddFirings, oddWords } from './firings-since.js';
 import { catchUpSessions } from './left-sessions.js';
 import { allMatters, type Matters, NO_MATTERS } from './matters.js';
-import type { PermanentParts } from './permanent-jobs.js';
+import type { PermanentParts } from './permanent-parts.js';
 
 const recoveredWords = ({ runId, decision }: RecoveredRun): string =>
   decision === 'commit'

@@ -5,7 +5,7 @@ import type { DreamResult } from '../../history/dream-result.js';
 import type { JobWork } from '../../jobs/performer.js';
 import { count } from '../../words.js';
 import { dreamSkill } from '../skill/dream-skill.js';
-import type { PermanentParts } from './permanent-jobs.js';
+import type { PermanentParts } from './permanent-parts.js';
 
 const WORDS: Readonly<Record<DreamResult['outcome'], string>> = {
   completed: 'A dream put the memory in order',

@@ -9,7 +9,7 @@ import { loggingEvents } from '../../logging/log-observers.js';
 import { count } from '../../words.js';
 import { type LookedSessions, readLooked, writeLooked } from './looked-sessions.js';
 import { type Matters, NO_MATTERS } from './matters.js';
-import type { PermanentParts } from './permanent-jobs.js';
+import type { PermanentParts } from './permanent-parts.js';
 
 /** Sessions are looked through by the hooks of their own turns; whoever comes after them waits until they are still. */
 const STILL_MS = 10 * 60_000;

@@ -1,40 +1,32 @@
-import type { Environment, Settings, SettingValues } from '../../../config.js';
-import type { Log } from '../../../effects/ports/log.js';
-import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
+import { isPermanentId, type PermanentId } from '../../../effects/services/jobs/permanent-ids.js';
 import type { JobRun } from '../../../machines/job/firing.rules.js';
-import type { Engine } from '../../engines/engine.js';
 import type { JobWork } from '../../jobs/performer.js';
-import type { Store } from '../../store.js';
-import type { AssistantNews, AssistantView } from '../assistant-view.js';
-import type { DayLog } from '../log/day-log.js';
+import { catchUp } from './catch-up.js';
+import { dreamJob } from './dream-job.js';
+import { morningCheckin } from './morning-checkin.js';
+import type { PermanentParts } from './permanent-parts.js';
 
-/** Somebody who can put facts into words: what they said, and the run they said it in. Null: nobody did. */
-export type Ask = (
-  prompt: string,
-  signal: AbortSignal,
-) => Promise<{ readonly text: string; readonly runId: string } | null>;
-
-/**
- * What the assistant's own jobs work with. `project`: the real path of its folder. `home`, `environment`: whose skill it is.
- * `isTrusted`: a person trusts the folder, so that what it says about dreams counts. `engine`: what consolidates. `budget`: what of
- * it is used up, where anything is counted. `ask`: where a model is active.
- */
-export type PermanentParts = {
-  readonly store: Store;
-  readonly paths: StorePaths;
-  readonly project: string;
-  readonly zone: string;
-  readonly home: string;
-  readonly environment: Environment;
-  readonly settings: Settings & SettingValues;
-  readonly isTrusted: boolean;
-  readonly engine: Engine;
-  readonly dayLog: DayLog;
-  readonly log: Log;
-  readonly onNews: (news: Pick<AssistantNews, 'kind' | 'text' | 'runId'>) => void;
-  readonly budget?: () => AssistantView['budget'];
-  readonly ask?: Ask;
-};
+export type { Ask, PermanentParts } from './permanent-parts.js';
 
 /** Carries out a firing of one of the assistant's own jobs; null: it is none of them. Rejects only for a defect. */
 export type PermanentJobs = (work: JobWork, signal: AbortSignal) => Promise<JobRun> | null;
+
+type Perform = (parts: PermanentParts, work: JobWork, signal: AbortSignal) => Promise<JobRun>;
+
+const PERFORMERS: Readonly<Record<PermanentId, Perform>> = {
+  'catch-up': catchUp,
+  'morning-checkin': morningCheckin,
+  dream: dreamJob,
+};
+
+/** The assistant's own jobs. A task of another kind is none of them, whatever its id is. */
+export const permanentJobs = (parts: PermanentParts): PermanentJobs => {
+  const masked: PermanentParts = {
+    ...parts,
+    onNews: (news) => parts.onNews({ ...news, text: parts.dayLog.clean(news.text) }),
+  };
+  return (work, signal) => {
+    const { id, kind } = work.job;
+    return kind === 'permanent' && isPermanentId(id) ? PERFORMERS[id](masked, work, signal) : null;
+  };
+};
