@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import * as E from 'fp-ts/lib/Either.js';
 import { codeOf } from './file-task.js';
 
@@ -11,6 +11,14 @@ export type Detached = {
   readonly environment: Readonly<Record<string, string>>;
 };
 
+/** `ended`: its exit code, where it ends before this process does; null: a signal ended it. */
+export type Detachment = { readonly ended: Promise<number | null> };
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((done) => {
+    child.once('exit', (code) => done(code));
+  });
+
 /**
  * Starts a process that outlives this one: in a session of its own, without this one's streams, and with these variables alone. It
  * works in the root folder, since any other may be taken away under it.
@@ -19,7 +27,7 @@ export const startDetached = ({
   program,
   args,
   environment,
-}: Detached): Promise<E.Either<NotStarted, void>> =>
+}: Detached): Promise<E.Either<NotStarted, Detachment>> =>
   new Promise((done) => {
     const failed = (error: unknown): void =>
       done(E.left({ _tag: 'NotStarted', program, code: codeOf(error) }));
@@ -28,7 +36,7 @@ export const startDetached = ({
       child.once('error', failed);
       child.once('spawn', () => {
         child.unref();
-        done(E.right(undefined));
+        done(E.right({ ended: ended(child) }));
       });
     } catch (error) {
       failed(error);

@@ -3,6 +3,7 @@ import type { CliContext } from './context.js';
 import { declareDemo, declareKill, declareUndo } from './declare-acting.js';
 import { declareAudit } from './declare-audit.js';
 import { declareConfig } from './declare-config.js';
+import { declareDaemon } from './declare-daemon.js';
 import { declareExtract } from './declare-extract.js';
 import { declareInspect } from './declare-inspect.js';
 import { declareInstall, declareUninstall } from './declare-install.js';
@@ -32,6 +33,7 @@ const DECLARATIONS = [
     declareWatch,
     declareInspect,
   ],
+  ...[declareDaemon],
   ...[declareInstall, declareUninstall, declareStores, declareDoctor],
   ...[declareAudit, declareCheck, declareConfig, declarePermit, declarePrompt, declareRecord, declareDemo],
   ...[declareStately, declareMachines],

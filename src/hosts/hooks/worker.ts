@@ -29,7 +29,7 @@ const brokeOff =
     log.write('error', `The worker of a hook came to an unexpected end: ${String(defect)}`);
 
 /** Extraction is begun first; neither waits for the other, since either may take minutes and may fail. */
-const workOn = async (
+export const workOn = async (
   person: Person,
   turn: Turn,
   { settings }: Pick<LoadedSettings, 'settings'>,

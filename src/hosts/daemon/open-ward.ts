@@ -1,0 +1,79 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Log } from '../../effects/ports/log.js';
+import { locateStore } from '../../effects/services/stores/locate-store.js';
+import { reasonOf } from '../../machines/reason.js';
+import type { AssistantNews } from '../assistant/assistant-view.js';
+import { type Capabilities, liveCapabilities } from '../capabilities.js';
+import type { Person } from '../hooks/locate.js';
+import { workOn } from '../hooks/worker.js';
+import { workerEngine } from '../hooks/worker-engine.js';
+import { jobKeeper } from '../jobs/job-keeper.js';
+import type { JobPerformer } from '../jobs/performer.js';
+import type { WatchFile } from '../jobs/watch-file.js';
+import { recoverIfPossible } from '../running/recover.js';
+import { loadSettingsOnce } from '../settings/load-once.js';
+import { openStore, type Store } from '../store.js';
+import { composeWard, type WardAssistant } from './compose-ward.js';
+import { type NewsHub, newsHub } from './news-hub.js';
+import type { Registration } from './registry/registration.js';
+import { wardTurns } from './ward-turns.js';
+import type { OpenWard } from './wards.js';
+
+/** A project's assistant as it is opened: who performs jobs, and tells what happens. */
+export type OpenedAssistant = WardAssistant & { readonly perform: JobPerformer };
+
+/** What a ward needs of its surroundings. `assistant` opens that of a store that was recovered. */
+export type WardWorld = {
+  readonly person: Person;
+  readonly log: Log;
+  readonly zone: string;
+  readonly watch: WatchFile;
+  readonly assistant: (
+    registration: Registration,
+    store: Store,
+    hub: NewsHub<AssistantNews>,
+  ) => Promise<OpenedAssistant>;
+};
+
+/** The folder may have been removed, or be a link to another one by now, whose jobs nobody asked for. */
+const whyNotThere = async ({ folders }: Capabilities, project: string): Promise<string | null> => {
+  const real = await folders.realPath(project)();
+  if (E.isLeft(real)) return reasonOf('The folder cannot be found', real.left);
+  if (real.right === null) return 'The folder is not there any more. To forget it: autodream daemon remove';
+  return real.right === project ? null : `The folder is a link to ${real.right} by now.`;
+};
+
+const storeOf = async (world: WardWorld, project: string): Promise<E.Either<string, Store>> => {
+  const { home, env } = world.person;
+  const { settings } = await loadSettingsOnce({ home, project, env });
+  const engine = workerEngine(settings, env);
+  if (E.isLeft(engine)) return engine;
+  const capabilities = { ...liveCapabilities(), engine: engine.right };
+  const gone = await whyNotThere(capabilities, project);
+  if (gone !== null) return E.left(gone);
+  const located = await locateStore(capabilities, { project, cwd: project, home, env })();
+  return E.isLeft(located) ? E.left(located.left.sentence) : E.right(openStore(capabilities, located.right));
+};
+
+/** Opens wards: settles what dead processes left in the store, and then begins with the assistant and the jobs. */
+export const openWard =
+  (world: WardWorld): OpenWard =>
+  async (registration) => {
+    const { project } = registration;
+    const { person, log, zone, watch } = world;
+    const opened = await storeOf(world, project);
+    if (E.isLeft(opened)) return opened;
+    const store = opened.right;
+    const looked = E.toUnion(await recoverIfPossible(store)());
+    if (looked.unsettled !== null) log.write('warning', looked.unsettled);
+    const hub = newsHub<AssistantNews>();
+    const assistant = await world.assistant(registration, store, hub);
+    const jobs = jobKeeper({ store, project, zone, watch, perform: assistant.perform, onNews: hub.tell });
+    const turns = wardTurns(async (turn, signal) => {
+      const isActive = assistant.view().activation._tag === 'Active';
+      const loaded = await loadSettingsOnce({ ...person, project: turn.cwd }, { assistantActive: isActive });
+      await workOn(person, turn, loaded, log, signal);
+    }, log);
+    const { memory } = store.folders;
+    return E.right(composeWard({ project, memory, jobs, assistant, turns, subscribe: hub.subscribe }));
+  };
