@@ -1,6 +1,8 @@
 import { type Declaring, RUN } from './declare-acting.js';
 import {
   type CheckOptions,
+  day,
+  type LogOptions,
   named,
   type ReadingOptions,
   withExamples,
@@ -28,14 +30,21 @@ export const declareLog = ({ program, context, ended }: Declaring): void => {
   const command = program
     .command('log')
     .argument('[run]', RUN, named)
-    .summary('the store’s runs, or the story of one')
+    .summary('the store’s runs, the story of one, or a day’s log')
     .description(
-      'Lists the runs of a store, newest first. With a run: every step it took, from its journal, and every statement that went, with what says it now or that it was dropped.',
-    );
+      'Lists the runs of a store, newest first. With a run: every step it took, from its journal, and every statement that went, with what says it now or that it was dropped. With --day: the daily log of a date.',
+    )
+    .option('--day [date]', 'the daily log: of YYYY-MM-DD, today (the default) or yesterday', day);
   withExamples(withJson(withStoreOptions(command)), [
     ['log', 'all runs'],
     ['log latest', 'step by step, the last one'],
-  ]).action(async (run: string | undefined, options: ReadingOptions) => {
+    ['log --day yesterday', 'what was noted yesterday'],
+  ]).action(async (run: string | undefined, { day: asked, ...options }: LogOptions) => {
+    if (asked !== undefined) {
+      if (run !== undefined) command.error('error: a run and a day cannot be asked for at once');
+      const { logDay } = await import('./commands/log-day.js');
+      return ended(await logDay(context, asked === true ? 'today' : asked, options));
+    }
     const { log } = await import('./commands/log.js');
     ended(await log(context, run ?? null, options));
   });

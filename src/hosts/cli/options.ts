@@ -43,6 +43,20 @@ export type ConfigOptions = JsonOption & { readonly project?: string };
 export type WatchOptions = ReadingOptions & { readonly all?: boolean };
 export type DemoOptions = { readonly keep?: boolean };
 
+/** A date of the calendar as typed, YYYY-MM-DD, or one that depends on when it is asked for. */
+export type AskedDay = string;
+export type LogOptions = ReadingOptions & { readonly day?: AskedDay | true };
+
+/** A day as typed. */
+export const day = (typed: string): AskedDay => {
+  if (typed === 'today' || typed === 'yesterday') return typed;
+  const ms = Date.parse(`${typed}T00:00:00Z`);
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(ms);
+  if (!isDate || new Date(ms).toISOString().slice(0, 10) !== typed)
+    throw new InvalidArgumentError('It is no date (YYYY-MM-DD), nor “today” or “yesterday”.');
+  return typed;
+};
+
 /** A name as typed. An empty one is a variable that was not set: it must not mean the current folder, or any run. */
 export const named = (typed: string): string => {
   if (typed === '') throw new InvalidArgumentError('It is empty.');
