@@ -96,6 +96,8 @@ export type FiringClaim =
 /** The right to run a firing, which one run ever has. */
 export type FiringClaims = {
   readonly claim: (firing: Firing, runId: string) => TaskEither<FileError, FiringClaim>;
+  /** The runs that are named by claims of firings which are still to come, by the file as it is now; all of them where nobody can tell. */
+  readonly open: TaskEither<FileError, ReadonlySet<string>>;
   /** Removes claims of firings that were long ago, and that nobody can ask for any more. */
   readonly sweep: TaskEither<FileError, void>;
 };

@@ -1,9 +1,11 @@
-import { watch } from 'node:fs';
-import { dirname } from 'node:path';
+import { nodeClock } from '../../effects/live/node-clock.js';
+import { nodeFiles } from '../../effects/live/node-files.js';
+import { watchFile } from '../../effects/live/watch-file.js';
 import type { Log } from '../../effects/ports/log.js';
 import { NOT_ASKED } from '../../machines/assistant/activation.rules.js';
 import { dayLog } from '../assistant/log/day-log.js';
 import type { Person } from '../hooks/locate.js';
+import { notingPerformer } from '../jobs/noting-performer.js';
 import { openWard, type WardWorld } from './open-ward.js';
 import type { OpenWard } from './wards.js';
 
@@ -23,10 +25,7 @@ const resting =
       esc: () => {},
       work: () => [],
       stop: async () => {},
-      perform: async ({ job, runId }) => {
-        await day.write({ kind: 'job', text: `Due: ${job.prompt}`, runs: [runId] });
-        return { _tag: 'Done', sentence: 'It was noted in the daily log; nobody thought about it.' };
-      },
+      perform: notingPerformer(day.write),
     };
   };
 
@@ -34,10 +33,6 @@ export const openWardLive = (person: Person, log: Log): OpenWard => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return openWard({
     ...{ person, log, zone, assistant: resting(zone, log) },
-    watch: (path, changed) => {
-      const timer = setInterval(changed, 60_000);
-      void [watch, dirname, path];
-      return () => clearInterval(timer);
-    },
+    watch: watchFile({ files: nodeFiles, clock: nodeClock }),
   });
 };

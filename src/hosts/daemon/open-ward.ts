@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Log } from '../../effects/ports/log.js';
+import type { WatchFile } from '../../effects/ports/watch-file.js';
 import { locateStore } from '../../effects/services/stores/locate-store.js';
 import { reasonOf } from '../../machines/reason.js';
 import type { AssistantNews } from '../assistant/assistant-view.js';
@@ -9,7 +10,6 @@ import { workOn } from '../hooks/worker.js';
 import { workerEngine } from '../hooks/worker-engine.js';
 import { jobKeeper } from '../jobs/job-keeper.js';
 import type { JobPerformer } from '../jobs/performer.js';
-import type { WatchFile } from '../jobs/watch-file.js';
 import { recoverIfPossible } from '../running/recover.js';
 import { loadSettingsOnce } from '../settings/load-once.js';
 import { openStore, type Store } from '../store.js';

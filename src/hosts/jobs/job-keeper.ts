@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Job, JobsFault } from '../../effects/ports/jobs.js';
+import type { WatchFile } from '../../effects/ports/watch-file.js';
 import type { Store } from '../store.js';
 import type { JobNews, JobsView, JobView } from './job-view.js';
 import { jobView } from './job-views.js';
 import { keepJobs } from './kept-jobs.js';
 import type { JobPerformer } from './performer.js';
-import type { WatchFile } from './watch-file.js';
 
 /**
  * Whose jobs are kept, and by whom they are carried out. `project`: its folder, free of symbolic links; `zone`: the IANA name of the

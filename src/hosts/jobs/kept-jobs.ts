@@ -1,16 +1,14 @@
 import type { Job } from '../../effects/ports/jobs.js';
 import { firingClaims } from '../../effects/services/jobs/firing-claims.js';
 import { jobFile } from '../../effects/services/jobs/job-file.js';
-import { maskingWith } from '../../effects/services/masking/masking.js';
-import { secretsIn } from '../../permissions/secrets/environment.js';
-import { maskerOf } from '../../permissions/secrets/masker.js';
-import type { Store } from '../store.js';
 import { alarmClock } from './alarm-clock.js';
+import { cleanText } from './clean-text.js';
 import { fileLoader } from './file-loader.js';
 import { type FileTrouble, fileTrouble } from './file-trouble.js';
 import { type FiringFates, firingFates } from './firing-fate.js';
 import { jobName } from './firing-words.js';
 import { type Firings, firings } from './firings.js';
+import { housekeeping } from './housekeeping.js';
 import type { JobKeeperParts } from './job-keeper.js';
 import { jobsOfFile } from './job-source.js';
 import { type Entry, type JobTable, jobTable, keyOf } from './job-table.js';
@@ -30,9 +28,6 @@ export type KeptJobs = {
   readonly lookAtSession: (id: string) => void;
   readonly stop: () => Promise<void>;
 };
-
-const cleaning = ({ capabilities }: Store): ((text: string) => string) =>
-  maskingWith(maskerOf({ known: secretsIn(capabilities.environment()), boundary: 'jobs' })).text;
 
 /** The file of jobs with the claims of its firings. */
 export const fileAndClaims = (
@@ -58,7 +53,7 @@ export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
   const { clock } = store.capabilities;
   const [table, clean, fates, session] = [
     jobTable(zone),
-    cleaning(store),
+    cleanText(store.capabilities),
     firingFates(store.work),
     sessionJobs(clock),
   ];
@@ -69,7 +64,9 @@ export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
   let isStopped = false;
 
   const ring = (): void => {
-    if (!isStopped) alarm.set(turns.advance());
+    if (isStopped) return;
+    alarm.set(turns.advance());
+    house.ifTime();
   };
   const look = (): void => void loader.load().then(ring);
 
@@ -96,6 +93,10 @@ export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
     added: tellRefusal(news),
     read: trouble.note,
   });
+  const house = housekeeping({
+    ...{ store, clock, claims },
+    failed: (text) => news.tell({ what: 'trouble', jobId: null, text, runId: null }),
+  });
   const alarm = alarmClock({ clock, ring, jumped: look });
   const unwatch = parts.watch(jobsPath(project), look);
   look();
@@ -114,6 +115,7 @@ export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
       alarm.stop();
       await under.stop();
       await loader.stop();
+      await house.rest();
     },
   };
 };

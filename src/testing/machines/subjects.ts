@@ -84,7 +84,15 @@ export const subjects: Readonly<Record<Exported, Subject>> = {
     checks: [isSettled],
   },
   extraction: { ...ours, machine: extractionMachine, inputs: [null], killable: true },
-  job: { ...ours, machine: jobMachine, inputs: [{ jobId: 'tidy', zone: 'UTC' }], killable: true },
+  job: {
+    ...ours,
+    machine: jobMachine,
+    inputs: [
+      { jobId: 'tidy', zone: 'UTC', asked: false },
+      { jobId: 'tidy', zone: 'UTC', asked: true },
+    ],
+    killable: true,
+  },
   assistant: { ...activation, machine: assistantMachine, killable: true },
   proactive: { ...initiative, machine: proactiveMachine, killable: true },
   task: {

@@ -10,16 +10,24 @@ export type WrittenClaim = {
   readonly nominal: number;
 };
 
+const owner = v.object({
+  host: v.string(),
+  bootId: v.string(),
+  pidNamespace: v.string(),
+  pid: v.number(),
+  startTime: v.string(),
+});
+
+/** The owner in data that somebody wrote; `null`: it is none. */
+export const ownerIn = (value: unknown): Owner | null => {
+  const parsed = v.safeParse(owner, value);
+  return parsed.success ? parsed.output : null;
+};
+
 const format = v.object({
   v: v.literal(1),
   runId: v.string(),
-  owner: v.object({
-    host: v.string(),
-    bootId: v.string(),
-    pidNamespace: v.string(),
-    pid: v.number(),
-    startTime: v.string(),
-  }),
+  owner,
   at: v.number(),
   nominal: v.number(),
 });

@@ -140,6 +140,37 @@ function* removeOld({ files, clock }: ClaimParts, path: string): Steps<void> {
     yield* perform(files.unlink(path));
 }
 
+/** The time up to which each job's firings are over, by the hash of its id; `null`: nobody can tell. */
+function* overUntil({ jobs }: ClaimParts): Steps<ReadonlyMap<string, number> | null> {
+  const reading = yield* perform(jobs.read);
+  if (reading._tag === 'Corrupt') return null;
+  return new Map(reading.jobs.map((job) => [hashOf(job.id), job.lastFiredAt ?? job.createdAt]));
+}
+
+function* openRuns(parts: ClaimParts): Steps<ReadonlySet<string>> {
+  // Claims first: what is claimed after the file was read is newer than all that is asked about.
+  const names = yield* perform(parts.files.list(folderOf(parts)));
+  const over = yield* overUntil(parts);
+  const runIds = new Set<string>();
+  for (const name of names) {
+    const firing = firingOf(name);
+    if (firing === null || (over !== null && (over.get(firing.id) ?? Infinity) >= firing.nominal)) continue;
+    const standing = yield* lookAt(parts, `${folderOf(parts)}/${name}`);
+    if (standing._tag === 'Readable') runIds.add(standing.claim.runId);
+  }
+  return runIds;
+}
+
+function* sweepOld(parts: ClaimParts): Steps<void> {
+  const over = yield* overUntil(parts);
+  if (over === null) return;
+  for (const name of yield* perform(parts.files.list(folderOf(parts)))) {
+    const firing = firingOf(name);
+    if (firing === null || (over.get(firing.id) ?? Infinity) < firing.nominal) continue;
+    yield* removeOld(parts, `${folderOf(parts)}/${name}`);
+  }
+}
+
 /**
  * Claims as files whose names are used once: the job and the firing's time, and a number. Who comes second finds the name taken.
  * Where the owner died before its journal says that the run began, nothing was done, and the next number may be claimed; where it
@@ -151,14 +182,6 @@ export const firingClaims = (parts: ClaimParts): FiringClaims => ({
       if (!(yield* isOpen(parts, firing))) return PASSED;
       return yield* claimNext(parts, firing, runId);
     }),
-  sweep: program<FileError, void>(function* () {
-    const reading = yield* perform(parts.jobs.read);
-    if (reading._tag === 'Corrupt') return;
-    const open = new Map(reading.jobs.map((job) => [hashOf(job.id), job.lastFiredAt ?? job.createdAt]));
-    for (const name of yield* perform(parts.files.list(folderOf(parts)))) {
-      const firing = firingOf(name);
-      if (firing === null || (open.get(firing.id) ?? Number.POSITIVE_INFINITY) < firing.nominal) continue;
-      yield* removeOld(parts, `${folderOf(parts)}/${name}`);
-    }
-  }),
+  open: program<FileError, ReadonlySet<string>>(() => openRuns(parts)),
+  sweep: program<FileError, void>(() => sweepOld(parts)),
 });

@@ -1,0 +1,64 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Clock } from '../ports/clock.js';
+import type { FileStat, Files } from '../ports/files.js';
+import type { WatchFile } from '../ports/watch-file.js';
+
+type Parts = { readonly files: Pick<Files, 'stat'>; readonly clock: Pick<Clock, 'setTimer'> };
+
+/** How often the file is looked at besides: not every file system tells, and a folder may not be there yet. */
+const LOOK_MS = 60_000;
+
+const asText = (stat: FileStat | null): string =>
+  stat === null ? 'none' : `${stat.dev}:${stat.ino} ${stat.mtimeNs} ${stat.size}`;
+
+/**
+ * Watches the folder of a file, since the file itself is replaced. A file is looked at once a minute as well: where its folder is
+ * missing or cannot be watched, that is how a change is noticed.
+ */
+export const watchFile =
+  ({ files, clock }: Parts): WatchFile =>
+  (path, changed) => {
+    const [folder, name] = [dirname(path), basename(path)];
+    let watcher: FSWatcher | null = null;
+    let last: string | null = null;
+    let isStopped = false;
+
+    const unwatch = (): void => {
+      watcher?.close();
+      watcher = null;
+    };
+
+    const begin = (): void => {
+      const begun = E.tryCatch<null, FSWatcher>(
+        () => watch(folder, (_, of) => (of === null || of === name) && changed()),
+        () => null,
+      );
+      if (E.isLeft(begun)) return;
+      watcher = begun.right;
+      // The folder went away, or the system gave up.
+      watcher.on('error', unwatch);
+    };
+
+    const look = async (): Promise<void> => {
+      const stat = await files.stat(path)();
+      if (isStopped) return;
+      const now = E.isRight(stat) ? asText(stat.right) : 'unknown';
+      if (last !== null && now !== last) changed();
+      last = now;
+      // A folder that was removed and made again is another one, of which the watcher hears nothing.
+      unwatch();
+      begin();
+      cancel = clock.setTimer(LOOK_MS, () => void look());
+    };
+
+    let cancel = (): void => {};
+    begin();
+    void look();
+    return () => {
+      isStopped = true;
+      cancel();
+      unwatch();
+    };
+  };

@@ -1,0 +1,105 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { FileError } from '../../effects/ports/files.js';
+import type { Liveness } from '../../effects/ports/processes.js';
+import { perform, program, settled } from '../../effects/program.js';
+import { ownerIn } from '../../effects/services/jobs/claim-format.js';
+import { isJsonObject, type Json, type JsonObject } from '../../journal/json.js';
+import { openLine, splitLines } from '../../journal/lines.js';
+import type { JournalRecord } from '../../journal/record.js';
+import type { Store } from '../store.js';
+import { FIRING } from './firing-fate.js';
+
+/**
+ * One firing as its journal tells it. `at`: when its run began, `nominal`: the time that it was for (`null`: a person asked for it,
+ * or it never came so far), both milliseconds since 1970; `late`: milliseconds after its jittered time.
+ * - `running`, `interrupted`: it has not ended, and its process lives, or is gone or out of sight
+ * - `done`, `failed`, `stopped`: how it went
+ * - `missed`: another process had begun it and died
+ * - `passed`: another process had seen to it
+ */
+export type FiringAccount = {
+  readonly runId: string;
+  readonly jobId: string;
+  readonly prompt: string | null;
+  readonly at: number;
+  readonly asked: boolean;
+  readonly nominal: number | null;
+  readonly late: number | null;
+  readonly missed: boolean;
+  readonly outcome: string;
+  readonly sentence: string | null;
+};
+
+const fieldsIn = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+const numberIn = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
+const textIn = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
+
+/** The records of a firing; empty where the journal is of other work, or holds none. */
+const firingRecords = (bytes: Uint8Array): readonly JournalRecord[] => {
+  const records = splitLines(bytes).lines.flatMap((line) => openLine(line) ?? []);
+  return records[0]?.path === FIRING ? records : [];
+};
+
+/** Is it the journal of a firing? Only its beginning is looked at. */
+export const isFiring = (bytes: Uint8Array): boolean => {
+  const end = bytes.indexOf('\n'.charCodeAt(0));
+  return end >= 0 && firingRecords(bytes.subarray(0, end + 1)).length > 0;
+};
+
+const outcomeOf = (records: readonly JournalRecord[], command: string): Json | undefined =>
+  records.flatMap(({ event }) =>
+    event.type === 'OUTCOME' &&
+    event.command.startsWith(`${FIRING}/${command}#`) &&
+    event.outcome._tag === 'Right'
+      ? [event.outcome.right]
+      : [],
+  )[0];
+
+const begunBy = (records: readonly JournalRecord[]): { readonly input: JsonObject; readonly owner: Json } => {
+  const event = records[0]?.event;
+  return event?.type === 'START'
+    ? { input: fieldsIn(event.input), owner: event.owner }
+    : { input: {}, owner: null };
+};
+
+const accountOf = (runId: string, records: readonly JournalRecord[], alive: boolean): FiringAccount => {
+  const last = records.at(-1);
+  const output = last?.event.type === 'SETTLED' ? last.event.output : null;
+  const { input } = begunBy(records);
+  const { nominal, late, missed, sentence } = fieldsIn(output ?? null);
+  const open = alive ? 'running' : 'interrupted';
+  return {
+    runId,
+    jobId: textIn(input.jobId) ?? '',
+    prompt: textIn(fieldsIn(fieldsIn(outcomeOf(records, 'lookAtJob')).job).prompt),
+    at: records[0]?.time ?? 0,
+    asked: input.asked === true,
+    nominal: numberIn(nominal),
+    late: numberIn(late),
+    missed: missed === true,
+    outcome: output === null ? open : (textIn(last?.after[FIRING]) ?? open),
+    sentence: textIn(sentence),
+  };
+};
+
+const livenessOf = ({ capabilities }: Store, owner: Json): TaskEither<FileError, Liveness> => {
+  const known = ownerIn(owner);
+  return known === null ? TE.right('unknown') : TE.fromTask(capabilities.processes.liveness(known));
+};
+
+/** All firings of the jobs of a store's projects whose journals are kept, the oldest first. */
+export const firingHistory = (store: Store): TaskEither<FileError, readonly FiringAccount[]> =>
+  program<FileError, readonly FiringAccount[]>(function* () {
+    const accounts: FiringAccount[] = [];
+    for (const runId of yield* perform(store.work.list)) {
+      const bytes = yield* settled(store.work.read(runId));
+      const records = E.isRight(bytes) && bytes.right !== null ? firingRecords(bytes.right) : [];
+      if (records.length === 0) continue;
+      const isOver = records.at(-1)?.event.type === 'SETTLED';
+      const liveness = isOver ? 'dead' : yield* perform(livenessOf(store, begunBy(records).owner));
+      accounts.push(accountOf(runId, records, liveness === 'alive'));
+    }
+    return accounts;
+  });
