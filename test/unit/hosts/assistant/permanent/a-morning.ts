@@ -82,6 +82,8 @@ export const aMorning = (set: Set = {}, more: Partial<PermanentParts> = {}, hook
     const log = await written.read(localStamp(now(), ZONE).date)();
     return E.isRight(log) ? (log.right?.entries ?? []) : [];
   };
-  const put = (path: string, text: string): void => putFile(memory.tree, path, text);
+  const put = (path: string, text: string): void => {
+    putFile(memory.tree, path, text);
+  };
   return { ...memory, jobs, run, news, lines, entries, put, now, dayLog: written };
 };
