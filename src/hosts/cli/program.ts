@@ -7,6 +7,7 @@ import { declareDaemon } from './declare-daemon.js';
 import { declareExtract } from './declare-extract.js';
 import { declareInspect } from './declare-inspect.js';
 import { declareInstall, declareUninstall } from './declare-install.js';
+import { declareJobs } from './declare-jobs.js';
 import { declareDoctor, declareStores } from './declare-machine.js';
 import { declarePermit } from './declare-permit.js';
 import { declareCheck, declareDiff, declareLog, declarePrompt, declareStatus } from './declare-reading.js';
@@ -33,7 +34,7 @@ const DECLARATIONS = [
     declareWatch,
     declareInspect,
   ],
-  ...[declareDaemon],
+  ...[declareDaemon, declareJobs],
   ...[declareInstall, declareUninstall, declareStores, declareDoctor],
   ...[declareAudit, declareCheck, declareConfig, declarePermit, declarePrompt, declareRecord, declareDemo],
   ...[declareStately, declareMachines],

@@ -41,3 +41,7 @@ export const endWords = (state: Json, output: Json): string | null => {
   if (end === undefined) return null;
   return sentence === null ? end : `${end} ${sentence}`;
 };
+
+/** That a job comes no more, and how it would. */
+export const expiredWords = ({ id }: Pick<Job, 'id'>, at: number, zone: string): string =>
+  `It expired on ${momentWords(at, zone)} and comes no more; "autodream jobs renew ${id}" has it come again.`;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../effects/ports/clock.js';
-import { jobName, momentWords } from './firing-words.js';
+import { expiredWords, jobName } from './firing-words.js';
 import type { Firings, Landing } from './firings.js';
 import type { Entry, JobTable } from './job-table.js';
 import { retryWaits } from './retry-waits.js';
@@ -35,7 +35,7 @@ export const rota = ({ table, clock, zone, news, firings }: Parts): Rota => {
     const entry = table.entries.get(key);
     if (entry === undefined) return;
     const { job } = entry;
-    entry.sentence = `It expired on ${momentWords(at, zone)} and comes no more; "autodream jobs renew ${job.id}" has it come again.`;
+    entry.sentence = expiredWords(job, at, zone);
     news.tell({ what: 'expired', jobId: job.id, text: `${jobName(job)}: ${entry.sentence}`, runId: null });
   };
 
