@@ -5,6 +5,7 @@ import type { FileError } from '../../effects/ports/files.js';
 import type { Liveness } from '../../effects/ports/processes.js';
 import { perform, program, settled } from '../../effects/program.js';
 import { ownerIn } from '../../effects/services/jobs/claim-format.js';
+import { birthOf } from '../../effects/services/lock-folder/tokens.js';
 import { isJsonObject, type Json, type JsonObject } from '../../journal/json.js';
 import { openLine, splitLines } from '../../journal/lines.js';
 import type { JournalRecord } from '../../journal/record.js';
@@ -89,11 +90,15 @@ const livenessOf = ({ capabilities }: Store, owner: Json): TaskEither<FileError,
   return known === null ? TE.right('unknown') : TE.fromTask(capabilities.processes.liveness(known));
 };
 
-/** All firings of the jobs of a store's projects whose journals are kept, the oldest first. */
-export const firingHistory = (store: Store): TaskEither<FileError, readonly FiringAccount[]> =>
+/**
+ * All firings of the jobs of a store's projects whose journals are kept and that began at or after `since` (milliseconds since 1970), the
+ * oldest first.
+ */
+export const firingHistory = (store: Store, since = 0): TaskEither<FileError, readonly FiringAccount[]> =>
   program<FileError, readonly FiringAccount[]>(function* () {
     const accounts: FiringAccount[] = [];
-    for (const runId of yield* perform(store.work.list)) {
+    const runIds = yield* perform(store.work.list);
+    for (const runId of runIds.filter((id) => !(birthOf(id) < since))) {
       const bytes = yield* settled(store.work.read(runId));
       const records = E.isRight(bytes) && bytes.right !== null ? firingRecords(bytes.right) : [];
       if (records.length === 0) continue;

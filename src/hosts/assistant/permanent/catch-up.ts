@@ -6,9 +6,9 @@ import { heldResults } from '../../history/held-results.js';
 import { readRuns } from '../../history/runs.js';
 import type { JobWork } from '../../jobs/performer.js';
 import { recoverIfPossible } from '../../running/recover.js';
-import { oddFirings, oddWords } from './firings-since.js';
 import { catchUpSessions } from './left-sessions.js';
 import { allMatters, type Matters, NO_MATTERS } from './matters.js';
+import { oddFirings, oddWords } from './odd-firings.js';
 import type { PermanentParts } from './permanent-parts.js';
 
 const recoveredWords = ({ runId, decision }: RecoveredRun): string =>

@@ -9,7 +9,7 @@ import { localStamp } from '../../../memory/daily-log/local-stamp.js';
 import { jobsPath } from '../../jobs/jobs-path.js';
 import { storeAlarms } from '../../stores/store-alarms.js';
 import type { BudgetLine } from '../assistant-view.js';
-import { oddFirings, oddWords } from './firings-since.js';
+import { oddFirings, oddWords } from './odd-firings.js';
 import type { PermanentParts } from './permanent-parts.js';
 
 const DAY_MS = 86_400_000;
