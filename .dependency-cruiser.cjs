@@ -175,6 +175,12 @@ module.exports = {
       },
     ),
     rule(
+      'the-assistant-knows-nobody-who-shows-it',
+      'A daemon, a command or a page shows the assistant and talks to it; it knows none of them. What it has to tell, it tells as news.',
+      { path: '^src/hosts/assistant/' },
+      { path: '^src/hosts/(?:cli|tui|web|watching|install|daemon|stately)/' },
+    ),
+    rule(
       'terminal-components-show-and-never-act',
       'They show the task they are given, and know it by its type. What a key does is a function of the host’s.',
       { path: '^src/hosts/tui/' },

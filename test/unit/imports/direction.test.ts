@@ -72,6 +72,7 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['watching-asks-and-never-writes', 'hosts/watching/a.ts', "import '../install/target.js';"],
   ['watching-reads-and-draws-elsewhere', 'hosts/p.ts', "import './watching/view/target.js';"],
   ['who-may-ask-a-server-is-decided-by-a-leaf', 'hosts/loopback/a.ts', "import '../install/target.js';"],
+  ['the-assistant-knows-nobody-who-shows-it', 'hosts/assistant/a.ts', "import '../install/target.js';"],
   ['ink-is-loaded-late', 'hosts/l.ts', "import 'ink';"],
   ['ink-is-loaded-late', 'hosts/m.ts', "import './tui/a.js';"],
   ['telemetry-and-log-are-loaded-late', 'effects/live/b.ts', "import '@opentelemetry/api';"],

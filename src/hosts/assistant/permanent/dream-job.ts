@@ -4,7 +4,7 @@ import { dreamIfTime, type TimedEnd } from '../../dream/dream-if-time.js';
 import type { DreamResult } from '../../history/dream-result.js';
 import type { JobWork } from '../../jobs/performer.js';
 import { count } from '../../words.js';
-import { dreamSkill } from '../skill/dream-skill.js';
+import { type DreamSkill, dreamSkill } from '../skill/dream-skill.js';
 import type { PermanentParts } from './permanent-parts.js';
 
 const WORDS: Readonly<Record<DreamResult['outcome'], string>> = {
@@ -33,20 +33,25 @@ const resultWords = ({ outcome, reason, files }: DreamResult): string => {
   return reason === undefined ? `${head}.` : `${head}: ${reason}`;
 };
 
-/** The skill for this dream; what of it cannot be used is told, and costs no dream. */
-const wishesOf = async (parts: PermanentParts): Promise<string | undefined> => {
-  const { store, home, environment, project, isTrusted, log, onNews } = parts;
-  const skill = await dreamSkill(store.capabilities, {
-    home,
-    environment,
-    project: isTrusted ? project : null,
-  })();
-  if (E.isLeft(skill)) return undefined;
-  for (const sentence of skill.right.told) {
+/** Read also where no dream will come of it, so that the file is there for a person to edit. */
+const skillOf = async ({
+  store,
+  home,
+  environment,
+  project,
+  isTrusted,
+}: PermanentParts): Promise<DreamSkill | null> => {
+  const owner = { home, environment, project: isTrusted ? project : null };
+  const skill = await dreamSkill(store.capabilities, owner)();
+  return E.isRight(skill) ? skill.right : null;
+};
+
+/** What of the skill could not be used costs no dream, and is told with each that went without it. */
+const tellSkill = ({ log, onNews }: PermanentParts, { told }: DreamSkill): void => {
+  for (const sentence of told) {
     log.write('warning', sentence);
     onNews({ kind: 'note', text: sentence, runId: null });
   }
-  return skill.right.wishes;
 };
 
 const toldOf = async (
@@ -76,15 +81,16 @@ export const dreamJob = async (
 ): Promise<JobRun> => {
   const { store, paths, settings, engine, log } = parts;
   const switches = { ...settings.switches, assistantActive: false };
-  const wishes = await wishesOf(parts);
+  const skill = await skillOf(parts);
   const ended = await dreamIfTime({
     capabilities: { ...store.capabilities, engine },
     paths,
     settings: { ...settings, switches },
     currentSession: null,
-    ...(wishes === undefined ? {} : { wishes }),
+    ...(skill === null ? {} : { wishes: skill.wishes }),
     log,
     signal,
   });
+  if (skill !== null && ended._tag === 'Ended') tellSkill(parts, skill);
   return toldOf(parts, work, ended);
 };

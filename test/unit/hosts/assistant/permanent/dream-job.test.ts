@@ -80,6 +80,12 @@ describe('the dream job', () => {
     expect(textAt(morning.tree, SKILL)).toMatch(/^---\nname: dream\n/);
   });
 
+  it('lays the skill down also where a gate refuses, so that it can be edited before the first dream', async () => {
+    const morning = aMorning({ values: { minSessions: 3 } });
+    await morning.run('dream');
+    expect(textAt(morning.tree, SKILL)).toMatch(/^---\nname: dream\n/);
+  });
+
   it('that is stopped gives the store back', async () => {
     const stopping = new AbortController();
     const morning = aMorning({}, {}, () => stopping.abort());
