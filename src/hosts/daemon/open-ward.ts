@@ -6,7 +6,6 @@ import { reasonOf } from '../../machines/reason.js';
 import type { AssistantNews } from '../assistant/assistant-view.js';
 import { type Capabilities, liveCapabilities } from '../capabilities.js';
 import type { Person } from '../hooks/locate.js';
-import { workOn } from '../hooks/worker.js';
 import { workerEngine } from '../hooks/worker-engine.js';
 import { jobKeeper } from '../jobs/job-keeper.js';
 import type { JobPerformer } from '../jobs/performer.js';
@@ -72,6 +71,8 @@ export const openWard =
     const turns = wardTurns(async (turn, signal) => {
       const isActive = assistant.view().activation._tag === 'Active';
       const loaded = await loadSettingsOnce({ ...person, project: turn.cwd }, { assistantActive: isActive });
+      // Most projects of a daemon see no turn for hours; what looks one through is not kept in memory for that.
+      const { workOn } = await import('../hooks/worker.js');
       await workOn(person, turn, loaded, log, signal);
     }, log);
     const { memory } = store.folders;
