@@ -113,6 +113,12 @@ module.exports = {
       { path: '^src/(?:index|embedding|ink)\\.ts$' },
     ),
     rule(
+      'jobs-know-no-daemon-and-no-assistant',
+      'Jobs are kept for whoever performs them. Take the performer as an argument.',
+      { path: '^src/hosts/jobs/' },
+      { path: '^src/hosts/(?:assistant|daemon|cli|tui|web|watching|install)/' },
+    ),
+    rule(
       'the-command-line-is-a-leaf',
       'Only the command line itself uses its modules; put what others need into src/hosts.',
       { path: '^src/', pathNot: '^src/hosts/cli/' },
@@ -141,6 +147,12 @@ module.exports = {
       'What shows runs and lines reads journals; it starts no run and changes no store.',
       { path: '^src/hosts/(?:stately|blame)/' },
       { path: '^src/hosts/(?:edits|extraction|install|tui|watching|web|cli)/' },
+    ),
+    rule(
+      'the-daemon-shows-nothing',
+      'The daemon serves projects; what people see of it is asked for over its socket. Put what draws or installs into the command line.',
+      { path: '^src/hosts/daemon/' },
+      { path: '^src/hosts/(?:cli|tui|web|watching|install)/' },
     ),
     rule(
       'config-is-a-leaf',

@@ -69,15 +69,19 @@ describe('autodream daemon', () => {
   test('is one where ten are started at once, and goes on when its terminal is killed', async () => {
     const home = aHome();
     const { project, env } = home;
-    const group = spawn(process.execPath, [MAIN, 'daemon', 'start'], {
+    const script = '"$0" "$1" daemon start; echo started; exec sleep 60';
+    const terminal = spawn('/bin/sh', ['-c', script, process.execPath, MAIN], {
       cwd: project,
       env: { PATH: process.env.PATH, ...env },
       detached: true,
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const ended = new Promise((done) => group.once('exit', done));
+    const started = new Promise<void>((done) =>
+      terminal.stdout.on('data', (text: Buffer) => text.includes('started') && done()),
+    );
     const starts = await Promise.all([...Array(9)].map(() => start(home)));
-    await ended;
+    await started;
+    process.kill(-(terminal.pid ?? 0), 'SIGKILL');
     expect(starts.map(({ code }) => code)).toEqual(Array(9).fill(0));
     const told = new Set(starts.map(({ out }) => /\((\d+)\)/.exec(out)?.[1]));
     expect(told).toEqual(new Set([String(await pidOf(home))]));
