@@ -20,6 +20,7 @@ const bundled: UserConfig = {
   format: 'cjs',
   platform: 'node',
   target: 'node20',
+  define: process.env.AUTODREAM_WITHOUT_ASSISTANT === '1' ? { AUTODREAM_WITHOUT_ASSISTANT: 'true' } : {},
   deps: { alwaysBundle: [/^fp-ts\//, 'valibot'], onlyBundle: ['fp-ts', 'valibot'] },
   dts: false,
   clean: false,

@@ -14,6 +14,7 @@ export default defineConfig({
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  define: process.env.AUTODREAM_WITHOUT_ASSISTANT === '1' ? { AUTODREAM_WITHOUT_ASSISTANT: 'true' } : {},
   // The package is of type module, so that .js is what it says.
   fixedExtension: false,
   dts: true,

@@ -67,7 +67,8 @@ export type Setting<A> = { readonly value: A; readonly source: SettingSource };
 
 /**
  * Everything that can be set. `engine` null: the Messages API where there is a key for it, else rules. `model` null: that of the
- * release. `readRoots`: absolute paths of folders that a dream may read beside the store. `maxCostUsd`: US dollars a dream; null: the cap
+ * release. `assistant`: may the persistent assistant be active? `proactive`: may it begin something by itself? Its budgets are US
+ * dollars for a tick, a sliding hour and a sliding day. `readRoots`: absolute paths of folders that a dream may read beside the store. `maxCostUsd`: US dollars a dream; null: the cap
  * of the engine. `flagsFile`: absolute path of a file with remote flags; null: there is none.
  */
 export type SettingValues = {
@@ -81,6 +82,11 @@ export type SettingValues = {
   readonly logLevel: 'error' | 'warning' | 'info' | 'debug';
   readonly maxCostUsd: number | null;
   readonly flagsFile: string | null;
+  readonly assistant: boolean;
+  readonly proactive: boolean;
+  readonly assistantTickUsd: number;
+  readonly assistantHourUsd: number;
+  readonly assistantDayUsd: number;
 };
 
 export type SettingKey = keyof SettingValues;
@@ -95,6 +101,11 @@ export const DEFAULT_SETTINGS: SettingValues = {
   logLevel: 'info',
   maxCostUsd: null,
   flagsFile: null,
+  assistant: false,
+  proactive: false,
+  assistantTickUsd: 0.1,
+  assistantHourUsd: 0.5,
+  assistantDayUsd: 2,
 };
 
 /** What one place says. `named`: the keys that it has, also those whose value is malformed and so not among the `values`. */
@@ -142,6 +153,11 @@ export const layerSettings = ({
     logLevel: of('logLevel'),
     maxCostUsd: of('maxCostUsd'),
     flagsFile: of('flagsFile'),
+    assistant: of('assistant'),
+    proactive: of('proactive'),
+    assistantTickUsd: of('assistantTickUsd'),
+    assistantHourUsd: of('assistantHourUsd'),
+    assistantDayUsd: of('assistantDayUsd'),
   };
   return restrict(person, project);
 };
@@ -165,6 +181,8 @@ const restrict = (person: SettingSources, { values, named }: SettingLayer): Laye
     ...person,
     autoDreamEnabled: off(person.autoDreamEnabled, values.autoDreamEnabled),
     extractEnabled: off(person.extractEnabled, values.extractEnabled),
+    assistant: off(person.assistant, values.assistant),
+    proactive: off(person.proactive, values.proactive),
     minHours: raised(person.minHours, values.minHours),
     minSessions: raised(person.minSessions, values.minSessions),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Settings } from '../../config.js';
+import type { Settings, SettingValues } from '../../config.js';
 import { nodeClock } from '../../effects/live/node-clock.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import type { LockFolder } from '../../effects/ports/lock-folder.js';
@@ -29,15 +29,31 @@ const world = (paths: StorePaths) => ({
   random: randomUUID,
 });
 
+type Asked = Settings & Partial<Pick<SettingValues, 'assistant'>>;
+
 /** `force` is a person's; `shared`: a look at the sessions is noted, because a dream may follow it. */
 export type Asking = { readonly force: boolean; readonly shared: boolean };
 
+/** The settings with what only the store tells; only where a person turned the assistant on is anything looked at. */
+export const withAssistant = async <S extends Asked>(settings: S, { state }: StorePaths): Promise<S> => {
+  if (settings.assistant !== true) return settings;
+  const { isAssistantActive } = await import('../hooks/assistant-look.js');
+  const assistantActive = settings.switches.assistantActive || (await isAssistantActive(state));
+  return { ...settings, switches: { ...settings.switches, assistantActive } };
+};
+
 /** What the gates say to a person who asks. A refusal by a switch or by time loads neither XState nor the lock. */
-export const gateVerdict = (
-  settings: Settings,
+export const gateVerdict = async (
+  settings: Asked,
   paths: StorePaths,
   { force, shared }: Asking,
-): Promise<GateVerdict> => evaluateGates(world(paths), paths, { settings, force, person: true }, { shared });
+): Promise<GateVerdict> =>
+  evaluateGates(
+    world(paths),
+    paths,
+    { settings: await withAssistant(settings, paths), force, person: true },
+    { shared },
+  );
 
 /** When the store was last consolidated, as its lock shows it: decimal nanoseconds; null: never, or it cannot be told. */
 export const lastConsolidatedNs = async (paths: StorePaths): Promise<string | null> => {

@@ -13,6 +13,10 @@ const isThere = async ({ memory }: StorePaths): Promise<boolean> => {
   return E.isRight(found) && found.right?.kind === 'directory';
 };
 
+/** Only where a person turned the assistant on is anything looked at. */
+const isAssistantActive = async (isOn: boolean, { state }: StorePaths): Promise<boolean> =>
+  isOn && (await import('./assistant-look.js')).isAssistantActive(state);
+
 /** Settings, place and lock file are asked in this order: most turns end at the first of them. */
 export const turnEnded = async (
   world: HookWorld,
@@ -25,9 +29,10 @@ export const turnEnded = async (
   if (!wanted.dream && !extract) return;
   const located = await storeOf(world, cwd)();
   if (E.isLeft(located)) return world.note('warning', located.left.sentence);
-  const refused = wanted.dream ? await cheapLook(settings, located.right, sessionId) : null;
+  const asks = wanted.dream && !(await isAssistantActive(settings.assistant, located.right));
+  const refused = asks ? await cheapLook(settings, located.right, sessionId) : null;
   if (refused !== null && refused.error !== null) await world.note('warning', refused.sentence);
-  const dream = wanted.dream && refused === null;
+  const dream = asks && refused === null;
   if (!dream && !(extract && (await isThere(located.right)))) return;
   const failure = await world.handOver({ sessionId, transcript, cwd, input }, world.env);
   if (failure !== null) await world.note('error', failure);

@@ -62,6 +62,11 @@ const valuesOf = (sources: SettingSources): SettingValues => ({
   logLevel: sources.logLevel.value,
   maxCostUsd: sources.maxCostUsd.value,
   flagsFile: sources.flagsFile.value,
+  assistant: sources.assistant.value,
+  proactive: sources.proactive.value,
+  assistantTickUsd: sources.assistantTickUsd.value,
+  assistantHourUsd: sources.assistantHourUsd.value,
+  assistantDayUsd: sources.assistantDayUsd.value,
 });
 
 /**

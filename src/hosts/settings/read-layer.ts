@@ -24,6 +24,11 @@ const values = v.object({
   logLevel: orNothing(SETTING_KINDS.logLevel.schema),
   maxCostUsd: orNothing(SETTING_KINDS.maxCostUsd.schema),
   flagsFile: orNothing(SETTING_KINDS.flagsFile.schema),
+  assistant: orNothing(SETTING_KINDS.assistant.schema),
+  proactive: orNothing(SETTING_KINDS.proactive.schema),
+  assistantTickUsd: orNothing(SETTING_KINDS.assistantTickUsd.schema),
+  assistantHourUsd: orNothing(SETTING_KINDS.assistantHourUsd.schema),
+  assistantDayUsd: orNothing(SETTING_KINDS.assistantDayUsd.schema),
 });
 
 export const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>

@@ -12,6 +12,11 @@ export const VARIABLES: Readonly<Record<SettingKey, string>> = {
   logLevel: 'AUTODREAM_LOG_LEVEL',
   maxCostUsd: 'AUTODREAM_MAX_COST_USD',
   flagsFile: 'AUTODREAM_FLAGS_FILE',
+  assistant: 'AUTODREAM_ASSISTANT',
+  proactive: 'AUTODREAM_PROACTIVE',
+  assistantTickUsd: 'AUTODREAM_ASSISTANT_TICK_USD',
+  assistantHourUsd: 'AUTODREAM_ASSISTANT_HOUR_USD',
+  assistantDayUsd: 'AUTODREAM_ASSISTANT_DAY_USD',
 };
 
 const isSettingKey = (name: string): name is SettingKey => Object.hasOwn(VARIABLES, name);

@@ -73,6 +73,11 @@ export const SETTING_KINDS = {
   logLevel: oneOf('error', 'warning', 'info', 'debug'),
   maxCostUsd: positive,
   flagsFile: file,
+  assistant: flag,
+  proactive: flag,
+  assistantTickUsd: positive,
+  assistantHourUsd: positive,
+  assistantDayUsd: positive,
 } as const satisfies Readonly<Record<SettingKey, SettingKind>>;
 
 /** Whether the value may stand at the key. */
