@@ -1,24 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Job, JobsFault } from '../../effects/ports/jobs.js';
-import type { WatchFile } from '../../effects/ports/watch-file.js';
-import type { Store } from '../store.js';
-import type { JobNews, JobsView, JobView } from './job-view.js';
+import type { JobsView, JobView } from './job-view.js';
 import { jobView } from './job-views.js';
-import { keepJobs } from './kept-jobs.js';
-import type { JobPerformer } from './performer.js';
+import { type JobKeeperParts, keepJobs } from './kept-jobs.js';
 
-/**
- * Whose jobs are kept, and by whom they are carried out. `project`: its folder, free of symbolic links; `zone`: the IANA name of the
- * time zone whose clocks schedules follow.
- */
-export type JobKeeperParts = {
-  readonly store: Store;
-  readonly project: string;
-  readonly zone: string;
-  readonly perform: JobPerformer;
-  readonly watch: WatchFile;
-  readonly onNews: (news: JobNews) => void;
-};
+export type { JobKeeperParts } from './kept-jobs.js';
 
 /** Runs the jobs of one project at their times until it is stopped. Nothing here throws or rejects. */
 export type JobKeeper = {

@@ -1,6 +1,8 @@
 import type { Job } from '../../effects/ports/jobs.js';
+import type { WatchFile } from '../../effects/ports/watch-file.js';
 import { firingClaims } from '../../effects/services/jobs/firing-claims.js';
 import { jobFile } from '../../effects/services/jobs/job-file.js';
+import type { Store } from '../store.js';
 import { alarmClock } from './alarm-clock.js';
 import { cleanText } from './clean-text.js';
 import { fileLoader } from './file-loader.js';
@@ -9,13 +11,27 @@ import { type FiringFates, firingFates } from './firing-fate.js';
 import { jobName } from './firing-words.js';
 import { type Firings, firings } from './firings.js';
 import { housekeeping } from './housekeeping.js';
-import type { JobKeeperParts } from './job-keeper.js';
 import { jobsOfFile } from './job-source.js';
 import { type Entry, type JobTable, jobTable, keyOf } from './job-table.js';
+import type { JobNews } from './job-view.js';
 import { jobsPath } from './jobs-path.js';
+import type { JobPerformer } from './performer.js';
 import { rota } from './rota.js';
 import { type SessionJobs, sessionJobs } from './session-jobs.js';
 import { type ToldNews, toldNews } from './told-news.js';
+
+/**
+ * Whose jobs are kept, and by whom they are carried out. `project`: its folder, free of symbolic links; `zone`: the IANA name of the
+ * time zone whose clocks schedules follow.
+ */
+export type JobKeeperParts = {
+  readonly store: Store;
+  readonly project: string;
+  readonly zone: string;
+  readonly perform: JobPerformer;
+  readonly watch: WatchFile;
+  readonly onNews: (news: JobNews) => void;
+};
 
 /** What a keeper of jobs is made of, at work. */
 export type KeptJobs = {

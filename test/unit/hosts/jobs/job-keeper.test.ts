@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../../src/effects/ports/jobs.js';
 import type { JobPerformer } from '../../../../src/hosts/jobs/performer.js';
 import { namesIn } from '../../../../src/testing/on-disk.js';
 import { DAY, HOUR, jobsScene, MINUTE, START, task } from './a-keeper.js';
@@ -135,10 +136,16 @@ describe('the keeper of jobs', () => {
   it('keeps jobs of the session in memory alone', async () => {
     const scene = jobsScene([]);
     const { works, keeper } = scene.keep();
-    const job = {
-      ...{ id: 's', kind: 'session', recurring: true, cron: '0 * * * *', prompt: 'p' },
-      ...{ createdAt: START, renewedAt: null, lastFiredAt: null },
-    } as const;
+    const job: Job = {
+      id: 's',
+      kind: 'session',
+      recurring: true,
+      cron: '0 * * * *',
+      prompt: 'p',
+      createdAt: START,
+      renewedAt: null,
+      lastFiredAt: null,
+    };
     expect(keeper.addSessionJob(job)._tag).toBe('Right');
     expect(keeper.addSessionJob(job)._tag).toBe('Left');
     await scene.pass(2 * HOUR + 10 * MINUTE);
