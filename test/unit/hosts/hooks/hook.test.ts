@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, test } from 'vitest';
+import { nodeProcesses } from '../../../../src/effects/live/node-processes.js';
 import { answerHook } from '../../../../src/hosts/hooks/hook.js';
 import type { HookWorld } from '../../../../src/hosts/hooks/hook-world.js';
 import { type HandedTurn, turnOf } from '../../../../src/hosts/hooks/turn.js';
@@ -55,6 +56,23 @@ describe('the end of a turn', () => {
     set(off, { autoDreamEnabled: true, extractEnabled: true });
     expect(await call(off, 'stop', { env: { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1' } })).toEqual(QUIET);
     expect(await call(off, 'stop', { env: { AUTODREAM_REMOTE: '1' } })).toEqual(QUIET);
+  });
+
+  test('is no dream while an assistant that lives is active, and is still handed over for memories', async () => {
+    const at = aHookHome(3 * DAYS);
+    mkdirSync(at.state, { recursive: true });
+    const marked = (owner: unknown) =>
+      writeFileSync(join(at.state, 'assistant.json'), JSON.stringify({ owner }));
+    marked(nodeProcesses().self);
+    set(at, { autoDreamEnabled: true });
+    expect((await call(at, 'stop')).handed).toHaveLength(1);
+    set(at, { autoDreamEnabled: true, assistant: true });
+    expect(await call(at, 'stop')).toEqual(QUIET);
+    set(at, { autoDreamEnabled: true, assistant: true, extractEnabled: true });
+    expect((await call(at, 'stop')).handed).toHaveLength(1);
+    marked({ ...nodeProcesses().self, startTime: '1' });
+    set(at, { autoDreamEnabled: true, assistant: true });
+    expect((await call(at, 'stop')).handed).toHaveLength(1);
   });
 
   test('is nothing where there is no memory folder, whatever is on', async () => {
