@@ -301,6 +301,20 @@ const benchPage = async (): Promise<void> => {
   );
 };
 
+const IDLE_CORE = 0.001;
+const IDLE_MEGABYTES = 80;
+
+const benchDaemon = async (folder: string): Promise<void> => {
+  const { idleDaemon } = await import('./daemon.js');
+  const idle = await idleDaemon(join(folder, 'daemon'), 60_000);
+  if (idle === null) return console.log('idle daemon: not measured, this system does not tell');
+  const { core, megabytes } = idle;
+  const isMet = core < IDLE_CORE && megabytes < IDLE_MEGABYTES;
+  console.log(
+    `idle daemon with a project: ${(core * 100).toFixed(3)} % of a core, goal < ${IDLE_CORE * 100} %; ${megabytes.toFixed(1)} MB, goal < ${IDLE_MEGABYTES} MB ${isMet ? 'met' : 'MISSED'}`,
+  );
+};
+
 /** In this order: the first two must not find XState loaded. A name on the command line picks one. */
 const benches = {
   gate: benchGate,
@@ -320,6 +334,7 @@ const benches = {
   stately: benchStately,
   watch: benchWatch,
   page: benchPage,
+  daemon: benchDaemon,
 };
 
 const [, , only] = process.argv;
