@@ -46,7 +46,7 @@ describe.each(readdirSync(GOLDEN))('journals that %s wrote', (version) => {
       ...verifyRun(kept.get(path) ?? new Uint8Array(), LATER),
     }));
     expect(runs.every(({ wrong, replayed }) => wrong === null && !replayed)).toBe(true);
-    const [first] = auditReport({ runs, fault: null });
+    const [first] = auditReport({ runs, work: [], fault: null });
     expect(first).toContain('not replayed (written by another version), hashes only');
   });
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { FileError } from '../../effects/ports/files.js';
+import type { JournalStore } from '../../effects/ports/journal-store.js';
 import type { LockError } from '../../effects/ports/lock-folder.js';
 import { perform, program } from '../../effects/program.js';
 import { splitLines } from '../../journal/lines.js';
@@ -44,6 +45,8 @@ export type AuditExport = {
   readonly generations: readonly Generation[];
   readonly pruned: readonly string[];
   readonly runs: readonly ExportedRun[];
+  /** Journals of firings, activations and initiative. */
+  readonly work: readonly ExportedRun[];
 };
 
 export const contentOf = (bytes: Uint8Array): Content =>
@@ -62,11 +65,12 @@ const objectsOf = ({ objects }: Store, { runId, records }: AuditedRun, withConte
 
 const exportRun = (
   store: Store,
+  journals: JournalStore,
   run: AuditedRun,
   withContents: boolean,
 ): TaskEither<FileError, ExportedRun> =>
   program<FileError, ExportedRun>(function* () {
-    const { lines, torn } = splitLines((yield* perform(store.journals.read(run.runId))) ?? new Uint8Array());
+    const { lines, torn } = splitLines((yield* perform(journals.read(run.runId))) ?? new Uint8Array());
     const { runId, head, settled, replayed, wrong } = run;
     return {
       runId,
@@ -94,7 +98,14 @@ export const exportAudit = (
     const audit = yield* perform(auditStore(store, { runId }));
     const runs: ExportedRun[] = [];
     for (const run of audit.runs)
-      runs.push(yield* perform<FileError | LockError, ExportedRun>(exportRun(store, run, contents)));
+      runs.push(
+        yield* perform<FileError | LockError, ExportedRun>(exportRun(store, store.journals, run, contents)),
+      );
+    const work: ExportedRun[] = [];
+    for (const run of audit.work)
+      work.push(
+        yield* perform<FileError | LockError, ExportedRun>(exportRun(store, store.work, run, contents)),
+      );
     const pruned = yield* perform<FileError | LockError, readonly string[]>(prunedRunsOf(store).list);
     return {
       v: 1,
@@ -107,5 +118,6 @@ export const exportAudit = (
       generations: generations.filter(({ claim }) => runId === null || claim.nonce === runId),
       pruned: runId === null ? pruned : [],
       runs,
+      work,
     };
   });

@@ -1,5 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { FileError } from '../../effects/ports/files.js';
+import type { JournalStore } from '../../effects/ports/journal-store.js';
 import type { LockError } from '../../effects/ports/lock-folder.js';
 import { perform, program } from '../../effects/program.js';
 import type { Generation } from '../../runtime/mentions.js';
@@ -28,19 +29,31 @@ export type AuditFault =
     }
   | { readonly _tag: 'HeadFault'; readonly runId: null; readonly why: 'unknown head'; readonly what: string };
 
-/** All journals of a store, each by itself, and the first thing beside them that does not hold. */
-export type Audit = { readonly runs: readonly AuditedRun[]; readonly fault: AuditFault | null };
+/**
+ * All journals of a store, each by itself, and the first thing beside them that does not hold. `work`: those of firings, activations
+ * and initiative, which claim nothing and which no other journal names.
+ */
+export type Audit = {
+  readonly runs: readonly AuditedRun[];
+  readonly work: readonly AuditedRun[];
+  readonly fault: AuditFault | null;
+};
+
+/** Both kinds of journals, the oldest first. */
+const allOf = ({ runs, work }: Audit): readonly AuditedRun[] =>
+  [...runs, ...work].toSorted((a, b) => (a.runId < b.runId ? -1 : 1));
 
 /** Is everything as it was written? */
-export const isSound = ({ runs, fault }: Audit): boolean =>
-  fault === null && runs.every(({ wrong }) => wrong === null);
+export const isSound = (audit: Audit): boolean =>
+  audit.fault === null && allOf(audit).every(({ wrong }) => wrong === null);
 
 /** Where a store's records are wrong first: `seq` counts a journal's records from 0, null where it is not about one of them. */
 export type FirstWrong = { readonly runId: string | null; readonly seq: number | null };
 
 /** The first thing that is wrong, by the age of the runs; null: nothing is. A head that nobody has may follow from any other. */
-export const firstWrong = ({ runs, fault }: Audit): FirstWrong | null => {
-  const run = runs.find(({ wrong }) => wrong !== null);
+export const firstWrong = (audit: Audit): FirstWrong | null => {
+  const { fault } = audit;
+  const run = allOf(audit).find(({ wrong }) => wrong !== null);
   const isOlder = run === undefined || (fault !== null && fault.runId !== null && fault.runId < run.runId);
   if (fault !== null && isOlder) return { runId: fault.runId, seq: null };
   return run === undefined ? null : { runId: run.runId, seq: run.wrong?.seq ?? null };
@@ -67,7 +80,7 @@ const unknownHead = (head: string): AuditFault => ({
  * Verifies every journal. The newest is read first: what a journal says about an older one was in that one before, so that
  * runs that go on meanwhile are never taken for cut ones.
  */
-const verifyAll = ({ journals }: Store): TaskEither<FileError, readonly AuditedRun[]> =>
+const verifyAll = (journals: JournalStore): TaskEither<FileError, readonly AuditedRun[]> =>
   program<FileError, readonly AuditedRun[]>(function* () {
     const machines = knownMachines();
     const runs: AuditedRun[] = [];
@@ -117,13 +130,16 @@ export const auditStore = (
 ): TaskEither<FileError | LockError, Audit> =>
   program<FileError | LockError, Audit>(function* () {
     const history = yield* perform(claimsOnDisk(store));
-    const runs = yield* perform<FileError | LockError, readonly AuditedRun[]>(verifyAll(store));
+    const runs = yield* perform<FileError | LockError, readonly AuditedRun[]>(verifyAll(store.journals));
+    const work = yield* perform<FileError | LockError, readonly AuditedRun[]>(verifyAll(store.work));
     const faults = yield* perform<FileError | LockError, readonly AuditFault[]>(
       faultsOf(store, history, runs),
     );
     const isAsked = (of: string | null): boolean => runId === null || of === runId;
-    const asked = runs.filter((run) => isAsked(run.runId));
-    const hasHead = head === null || asked.some(({ records }) => records.some(({ hash }) => hash === head));
+    const only = (all: readonly AuditedRun[]) => all.filter((run) => isAsked(run.runId));
+    const asked = { runs: only(runs), work: only(work), fault: null };
+    const hasHead =
+      head === null || allOf(asked).some(({ records }) => records.some(({ hash }) => hash === head));
     const fault = oldest(faults.filter((one) => isAsked(one.runId)));
-    return { runs: asked, fault: fault ?? (hasHead ? null : unknownHead(head)) };
+    return { ...asked, fault: fault ?? (hasHead ? null : unknownHead(head)) };
   });

@@ -18,7 +18,10 @@ export const lookUpRun = (
     return yield* perform(TE.fromEither(findRun(runs, asked, pruned, counts)));
   });
 
-/** The run whose journal `asked` means, also where nothing of it can be read; null: all of them. */
+/**
+ * The run whose journal `asked` means, also where nothing of it can be read, and also where it is a firing, an activation or
+ * initiative; null: all of them. `latest` is the latest of those that claim a store.
+ */
 export const journalMeant = (
   store: Store,
   asked: string | null,
@@ -27,6 +30,8 @@ export const journalMeant = (
     if (asked === null) return null;
     const list = yield* perform<LockError | RunUnknown, readonly string[]>(store.journals.list);
     const pruned = yield* perform<LockError | RunUnknown, readonly string[]>(prunedRunsOf(store).list);
-    const runs = list.map((runId) => ({ runId }));
+    const work =
+      asked === 'latest' ? [] : yield* perform<LockError | RunUnknown, readonly string[]>(store.work.list);
+    const runs = [...list, ...work].map((runId) => ({ runId }));
     return (yield* perform(TE.fromEither(findRun(runs, asked, pruned)))).runId;
   });

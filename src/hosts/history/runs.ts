@@ -134,9 +134,9 @@ export const findRun = <R extends { readonly runId: string }>(
     : E.right(exact);
 };
 
-/** The records of one run as far as its chain of hashes is intact. */
+/** The records of one run, or of a firing, an activation or initiative, as far as its chain of hashes is intact. */
 export const readRecords = (store: Store, runId: string): TaskEither<LockError, readonly JournalRecord[]> =>
   program<LockError, readonly JournalRecord[]>(function* () {
-    const bytes = yield* perform(store.journals.read(runId));
+    const bytes = (yield* perform(store.journals.read(runId))) ?? (yield* perform(store.work.read(runId)));
     return bytes === null ? [] : verifyChain(bytes).records;
   });

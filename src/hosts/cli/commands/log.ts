@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { diffOfRun } from '../../history/diff-of-run.js';
-import { lookUpRun } from '../../history/look-up-run.js';
+import { journalMeant, lookUpRun } from '../../history/look-up-run.js';
 import type { RunDiff } from '../../history/read-change.js';
 import { damageOf, type RunView, readRecords, readRuns } from '../../history/runs.js';
 import type { Store } from '../../store.js';
+import { when } from '../../words.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { ReadingOptions } from '../options.js';
@@ -52,6 +53,27 @@ const told = async (
   return EXIT.done;
 };
 
+/** The story of a firing, an activation or initiative: it has steps, and no change of its own; null: there is none of that name. */
+const toldWork = async (
+  context: CliContext,
+  options: ReadingOptions,
+  store: Store,
+  asked: string,
+): Promise<ExitCode | null> => {
+  const meant = await journalMeant(store, asked)();
+  if (E.isLeft(meant) || meant.right === null) return null;
+  const records = await readRecords(store, meant.right)();
+  const first = E.isRight(records) ? records.right[0] : undefined;
+  if (E.isLeft(records) || first === undefined) return null;
+  const told = { runId: meant.right, work: first.path, startedAt: first.time };
+  if (options.json) printJson(context, { ...told, records: records.right });
+  else {
+    const steps = story(records.right, context.terminal.screen('')?.columns ?? null);
+    printReport(context, [`${told.runId}  ${when(told.startedAt)}  ${told.work}`, ...steps]);
+  }
+  return EXIT.done;
+};
+
 /** `autodream log [RUN]`: the runs of a store, or the story of one. */
 export const log = (context: CliContext, asked: string | null, options: ReadingOptions): Promise<ExitCode> =>
   withStore(context, options, async (store) => {
@@ -60,5 +82,6 @@ export const log = (context: CliContext, asked: string | null, options: ReadingO
       return E.isLeft(runs) ? complain(context, options, runs.left) : listed(context, options, runs.right);
     }
     const run = await lookUpRun(store, asked)();
-    return E.isLeft(run) ? complain(context, options, run.left) : told(context, options, store, run.right);
+    if (E.isRight(run)) return told(context, options, store, run.right);
+    return (await toldWork(context, options, store, asked)) ?? complain(context, options, run.left);
   });

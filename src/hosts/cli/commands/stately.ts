@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { lookUpRun } from '../../history/look-up-run.js';
+import { journalMeant, lookUpRun } from '../../history/look-up-run.js';
 import { readRecords } from '../../history/runs.js';
 import { replayable } from '../../stately/replayable.js';
 import { broadcastOf, pastRun } from '../../stately/shown-run.js';
@@ -54,6 +54,9 @@ const show = async (
 export const stately = (context: CliContext, asked: string, options: StatelyOptions): Promise<ExitCode> =>
   withStore(context, options, async (store) => {
     const run = await lookUpRun(store, asked)();
-    if (E.isLeft(run)) return complain(context, options, run.left);
-    return show(context, options, store, run.right.runId);
+    if (E.isRight(run)) return show(context, options, store, run.right.runId);
+    const work = await journalMeant(store, asked)();
+    return E.isLeft(work) || work.right === null
+      ? complain(context, options, run.left)
+      : show(context, options, store, work.right);
   });

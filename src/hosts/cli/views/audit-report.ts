@@ -16,6 +16,8 @@ const remarks = (run: AuditedRun): readonly string[] => [
 const runLine = (run: AuditedRun): string =>
   `${run.runId}  ${run.wrong === null ? `sound: ${remarks(run).join(', ')}` : visible(wrongWords(run))}`;
 
+const workLine = (run: AuditedRun): string => `${runLine(run)} (${run.records[0]?.path ?? 'unknown work'})`;
+
 const faultLines = ({ fault }: Audit): readonly string[] =>
   fault === null ? [] : [`WRONG: ${fault.why}: ${visible(fault.what)}`];
 
@@ -35,15 +37,24 @@ const headLines = ({ runs }: Audit): readonly string[] => {
 export const auditReport = (audit: Audit): readonly string[] => {
   const sound = isSound(audit);
   const total = sound
-    ? `${count(audit.runs.length, 'journal')} verified; nothing is wrong.`
-    : `${count(audit.runs.length, 'journal')} looked at; something is wrong.${firstWords(audit)}`;
-  return [...audit.runs.map(runLine), ...faultLines(audit), total, ...(sound ? headLines(audit) : [])];
+    ? `${count(audit.runs.length + audit.work.length, 'journal')} verified; nothing is wrong.`
+    : `${count(audit.runs.length + audit.work.length, 'journal')} looked at; something is wrong.${firstWords(audit)}`;
+  return [
+    ...audit.runs.map(runLine),
+    ...audit.work.map(workLine),
+    ...faultLines(audit),
+    total,
+    ...(sound ? headLines(audit) : []),
+  ];
 };
+
+const counted = ({ records, ...run }: AuditedRun) => ({ ...run, records: records.length });
 
 /** For programs: without the records themselves. */
 export const auditJson = (audit: Audit) => ({
   sound: isSound(audit),
   first: firstWrong(audit),
   fault: audit.fault,
-  runs: audit.runs.map(({ records, ...run }) => ({ ...run, records: records.length })),
+  runs: audit.runs.map(counted),
+  work: audit.work.map(counted),
 });
