@@ -22,6 +22,7 @@ export const watchFile =
   (path, changed) => {
     const [folder, name] = [dirname(path), basename(path)];
     let watcher: FSWatcher | null = null;
+    let bound: string | null = null;
     let last: string | null = null;
     let isStopped = false;
 
@@ -41,15 +42,26 @@ export const watchFile =
       watcher.on('error', unwatch);
     };
 
+    /** A folder that was removed and made again is another one, of which the watcher hears nothing. */
+    const bind = async (): Promise<void> => {
+      const stat = await files.stat(folder)();
+      const now = E.isRight(stat) && stat.right !== null ? `${stat.right.dev}:${stat.right.ino}` : null;
+      if (isStopped || (watcher !== null && (bound === null || now === bound))) {
+        bound = now;
+        return;
+      }
+      unwatch();
+      begin();
+      bound = now;
+    };
+
     const look = async (): Promise<void> => {
+      await bind();
       const stat = await files.stat(path)();
       if (isStopped) return;
       const now = E.isRight(stat) ? asText(stat.right) : 'unknown';
       if (last !== null && now !== last) changed();
       last = now;
-      // A folder that was removed and made again is another one, of which the watcher hears nothing.
-      unwatch();
-      begin();
       cancel = clock.setTimer(LOOK_MS, () => void look());
     };
 

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { nodeClock } from '../../../../src/effects/live/node-clock.js';
+import { nodeFiles } from '../../../../src/effects/live/node-files.js';
+import { watchFile } from '../../../../src/effects/live/watch-file.js';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'autodream-watch-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('hears of a file that is replaced, as editors and other programs do', async () => {
+  let stop = (): void => {};
+  let heard = '';
+  await new Promise<void>((resolve) => {
+    stop = watchFile({ files: nodeFiles, clock: nodeClock })(join(folder, 'a.json'), () => {
+      heard = readFileSync(join(folder, 'a.json'), 'utf8');
+      resolve();
+    });
+    writeFileSync(join(folder, 'draft'), '{}');
+    renameSync(join(folder, 'draft'), join(folder, 'a.json'));
+  });
+  stop();
+  expect(heard).toBe('{}');
+});
+
+it('notices by looking that a file was made in a folder that was not there', async () => {
+  const timers: (() => void)[] = [];
+  const looked = { rung: 0 };
+  const setTimer = (_: number, fire: () => void) => {
+    timers.push(fire);
+    return () => {};
+  };
+  let present = false;
+  const stat = () => async () => {
+    const found = { ino: 1n, dev: 1n, mtimeNs: 1n, size: 1, kind: 'file', links: 1, mode: 0o600 } as const;
+    return { _tag: 'Right', right: present ? found : null } as const;
+  };
+  const path = join(folder, 'missing', 'a.json');
+  const stop = watchFile({ files: { stat }, clock: { setTimer } })(path, () => {
+    looked.rung += 1;
+  });
+  const look = async (): Promise<void> => {
+    timers.pop()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  await look();
+  await look();
+  expect(looked.rung).toBe(0);
+  present = true;
+  await look();
+  expect(looked.rung).toBe(1);
+  stop();
+  await look();
+  expect(looked.rung).toBe(1);
+});
