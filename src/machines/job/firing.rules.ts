@@ -17,7 +17,7 @@ type Due = Extract<Standing, { readonly _tag: 'Due' }>;
 
 /**
  * What is known of one firing. `standing` is as of the last look; `claim` what came of asking for the right to run it, `run` what of
- * running it; `killed`: somebody stopped it while it ran; `reason`: what went wrong, if anything did.
+ * running it; `killed`: somebody stopped it while it ran, `killedLate`: when it had run; `reason`: what went wrong, if anything did.
  */
 export type JobContext = JobInput & {
   readonly job: Job | null;
@@ -26,6 +26,7 @@ export type JobContext = JobInput & {
   readonly claim: FiringClaim | null;
   readonly run: JobRun | null;
   readonly killed: boolean;
+  readonly killedLate: boolean;
   readonly reason: string | null;
 };
 
@@ -62,6 +63,7 @@ export const jobContext = ({ jobId, zone, asked }: JobInput): JobContext => ({
   claim: null,
   run: null,
   killed: false,
+  killedLate: false,
   reason: null,
 });
 

@@ -65,6 +65,7 @@ export const jobMachine = setup({
     noteLook: assign(({ context }, look: JobLook) => afterLook(context, look)),
     noteClaim: assign({ claim: (_, claim: FiringClaim) => claim }),
     noteKill: assign({ killed: true }),
+    noteLateKill: assign({ killedLate: true }),
     noteRun: assign({ run: (_, run: JobRun) => run }),
     noteError: assign({
       reason: (_, fault: { act: string; error: unknown }) => reasonOf(fault.act, fault.error),
@@ -136,7 +137,7 @@ export const jobMachine = setup({
     },
     closing: { always: [{ guard: 'isAsked', target: 'telling' }, { target: 'settling' }] },
     settling: {
-      on: { KILL: {} },
+      on: { KILL: { actions: 'noteLateKill' } },
       invoke: {
         id: 'settleFiring',
         src: 'settleFiring',
