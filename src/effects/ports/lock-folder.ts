@@ -8,7 +8,7 @@ import type { Owner } from './processes.js';
  * what was held and sets the clock to that dream's start; `discard` gives it up and changes nothing; `record` only moves the clock.
  * `extract` takes memories out of a session; its claims are apart from those of all others, and it knows no clock.
  */
-export type RunKind = 'dream' | 'undo' | 'fix' | 'apply' | 'discard' | 'record' | 'extract';
+export type RunKind = 'dream' | 'undo' | 'fix' | 'apply' | 'discard' | 'record' | 'extract' | 'turn';
 
 /** What the lock's time becomes when the run commits. `At` counts whole milliseconds since 1970; `Never`: no lock file. */
 export type ClockAfter =

@@ -67,6 +67,12 @@ const publication = (name: string): readonly string[] => {
   return token?.kind === 'pub' ? [token.runId] : [];
 };
 
+/** What runs do that leave the store to others. */
+const DOES: Readonly<Partial<Record<Claim['kind'], string>>> = {
+  extract: 'takes memories out of a session',
+  turn: 'is a turn of the assistant',
+};
+
 /** Of a claim that nobody here can read only its age is known. */
 const held = ({ n, nonce, kind, owner, deadline }: Claim): Diagnosis =>
   owner.host === ''
@@ -77,7 +83,7 @@ const held = ({ n, nonce, kind, owner, deadline }: Claim): Diagnosis =>
       )
     : ok(
         'claims',
-        `Run ${nonce} (${kind}) of process ${owner.pid} on ${owner.host} ${kind === 'extract' ? 'takes memories out of a session' : 'holds the store'}.`,
+        `Run ${nonce} (${kind}) of process ${owner.pid} on ${owner.host} ${DOES[kind] ?? 'holds the store'}.`,
       );
 
 const stale = (store: Store, { nonce, kind }: Claim): Diagnosis =>

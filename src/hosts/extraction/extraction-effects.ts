@@ -1,14 +1,13 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ExtractionCursors } from '../../effects/ports/extraction-cursors.js';
-import type { Prepared } from '../../effects/ports/lock-folder.js';
 import { perform, program } from '../../effects/program.js';
 import type { Json } from '../../journal/json.js';
-import { isEmpty, type Overtaken } from '../../machines/claimed/claimed.rules.js';
-import type { Checked } from '../../machines/dream/dream.rules.js';
+import type { Overtaken } from '../../machines/claimed/claimed.rules.js';
 import type { LockInputs, LockOutcomes } from '../../machines/lock/lock.types.js';
 import type { Position } from '../../memory/extraction/position.js';
 import type { EffectRun, Tagged } from '../../runtime/effect.js';
+import type { Act } from '../dream/beside-effects.js';
 import type { Store } from '../store.js';
 import { decisionsOf } from './decisions.js';
 
@@ -21,14 +20,10 @@ export type CursorMove = {
   readonly to: Position;
 };
 
-type Act<Input, Output> = (input: Input, run: EffectRun) => TaskEither<Tagged, Output>;
-
 const overtaken: Overtaken = {
   _tag: 'Overtaken',
   reason: 'Another process looked through this session meanwhile.',
 };
-
-const notNow = (reason: string): TaskEither<Tagged, never> => TE.left({ _tag: 'NotNow', reason });
 
 const isSame = (a: Position | null, b: Position | null): boolean =>
   a === null || b === null ? a === b : a.rows === b.rows && a.last === b.last;
@@ -47,26 +42,6 @@ export const stagingFrom =
       if (!isSame(now, from)) return yield* perform(TE.left<Tagged, Output>(overtaken));
       return yield* perform(stage(input, run));
     });
-
-/** Nobody waits to review what a turn came to: a result that breaks a rule is not let in, and its messages stay new. */
-export const soundOnly =
-  (check: Act<Json, Json & Checked>): Act<Json, Json & Checked> =>
-  (input, run) =>
-    TE.chain((checked: Json & Checked) =>
-      checked._tag === 'Breached' && !isEmpty(checked)
-        ? notNow(checked.breaches.join(' '))
-        : TE.right<Tagged, Json & Checked>(checked),
-    )(check(input, run));
-
-/** What cannot be merged is tried again with the next turn, against the store as it is then. */
-export const wholeOnly =
-  (prepare: Act<LockInputs['prepare'], Prepared>): Act<LockInputs['prepare'], Prepared> =>
-  (input, run) =>
-    TE.chain((prepared: Prepared) =>
-      prepared.conflicts.length > 0
-        ? notNow(`Somebody else changed ${prepared.conflicts.join(', ')} meanwhile.`)
-        : TE.right<Tagged, Prepared>(prepared),
-    )(prepare(input, run));
 
 /** Before the verdict can be cast it is noted what follows from it, so that one without the other is never seen. */
 export const movingCursor =

@@ -56,6 +56,7 @@ const KINDS = new Set<string>([
   'discard',
   'record',
   'extract',
+  'turn',
 ] satisfies readonly RunKind[]);
 const isKind = (value: unknown): value is RunKind => typeof value === 'string' && KINDS.has(value);
 const isPrior = (value: unknown): value is PriorLock =>

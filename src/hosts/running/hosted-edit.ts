@@ -11,7 +11,7 @@ import { type HostedRun, hostRun } from './hosted-run.js';
  * so long the store rests after a dream was taken back with its time; a day by default.
  */
 export type Edit = {
-  readonly kind: Exclude<RunKind, 'dream' | 'extract'>;
+  readonly kind: Exclude<RunKind, 'dream' | 'extract' | 'turn'>;
   readonly clockAfter: ClockAfter;
   readonly about: EditInput['about'];
   readonly compose: EffectHandler;

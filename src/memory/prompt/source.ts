@@ -4,9 +4,14 @@ export const DREAM_SOURCE = 'auto-dream';
 /** The same for a run that takes memories out of one turn. */
 export const EXTRACTION_SOURCE = 'extract-memories';
 
-export type RunSource = typeof DREAM_SOURCE | typeof EXTRACTION_SOURCE;
+/** The same for a turn of the persistent assistant. */
+export const ASSISTANT_SOURCE = 'assistant';
 
-const SOURCES: ReadonlySet<unknown> = new Set<RunSource>([DREAM_SOURCE, EXTRACTION_SOURCE]);
+const ALL = [DREAM_SOURCE, EXTRACTION_SOURCE, ASSISTANT_SOURCE] as const;
+
+export type RunSource = (typeof ALL)[number];
+
+const SOURCES: ReadonlySet<unknown> = new Set<RunSource>(ALL);
 
 /** Is this the label of one of our own runs? */
 export const isOwnSource = (label: unknown): boolean => SOURCES.has(label);
@@ -17,7 +22,7 @@ export const isOwnSource = (label: unknown): boolean => SOURCES.has(label);
  */
 export const markerOf = (source: RunSource): string => `[autodream-run:${source}]`;
 
-const MARKERS = [markerOf(DREAM_SOURCE), markerOf(EXTRACTION_SOURCE)];
+const MARKERS = ALL.map(markerOf);
 
 /** Does the prompt of an own run stand somewhere in the text? */
 export const holdsMarker = (text: string): boolean => MARKERS.some((marker) => text.includes(marker));

@@ -21,7 +21,7 @@ const claim = v.object({
   n: generation,
   // It becomes a part of file names.
   nonce: v.pipe(v.string(), v.check(isRunId)),
-  kind: v.picklist(['dream', 'undo', 'fix', 'apply', 'discard', 'record', 'extract']),
+  kind: v.picklist(['dream', 'undo', 'fix', 'apply', 'discard', 'record', 'extract', 'turn']),
   owner,
   at: v.number(),
   deadline: v.number(),

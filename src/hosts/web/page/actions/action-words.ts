@@ -25,6 +25,7 @@ const touched = ({ files }: RunRow): string => {
 const NAMES: Readonly<Record<RunRow['kind'], string>> = {
   dream: 'dream',
   extract: 'extraction',
+  turn: 'assistant',
   undo: 'undo',
   apply: 'apply',
   discard: 'discard',

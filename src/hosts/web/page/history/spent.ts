@@ -2,7 +2,7 @@ import type { RunRow } from '../../api.js';
 import { count, dollars } from '../words.js';
 
 /** Only these let an engine work; an undo or an apply costs nothing. */
-const PAID: ReadonlySet<RunRow['kind']> = new Set(['dream', 'extract']);
+const PAID: ReadonlySet<RunRow['kind']> = new Set(['dream', 'extract', 'turn']);
 
 /** What these runs cost, in words; null where none of them could cost anything. */
 export const spent = (runs: readonly RunRow[]): string | null => {

@@ -1,0 +1,69 @@
+import type { TextBlock } from '../../../effects/ports/model.js';
+import type { DreamInput } from '../../../machines/dream/dream.rules.js';
+import { ASSISTANT_SOURCE } from '../../../memory/prompt/source.js';
+import { effect } from '../../../runtime/effect.js';
+import { newBoundary } from '../../dream/boundary.js';
+import { soundOnly, wholeOnly } from '../../dream/beside-effects.js';
+import { startBeside } from '../../dream/beside-run.js';
+import { promptTokensOf } from '../../dream/prompt-tokens.js';
+import { runMasking } from '../../dream/run-masking.js';
+import type { Engine } from '../../engines/engine.js';
+import type { RunHandle } from '../../running/run-handle.js';
+import { newRunId, type Store } from '../../store.js';
+
+/** One turn as a run. `project`: the real path of the folder that its tools may read. `prompt`: made for the run's boundary. */
+export type TurnStart = {
+  readonly store: Store;
+  readonly project: string;
+  readonly engine: Engine;
+  readonly prompt: (boundary: string) => string;
+};
+
+/** A run under way, and its prompt as it is sent: without secrets. */
+export type StartedTurn = { readonly run: RunHandle; readonly asked: string };
+
+const inputOf = (
+  { store, engine }: TurnStart,
+  runId: string,
+  prompt: readonly TextBlock[],
+  boundary: string,
+): DreamInput => ({
+  request: { runId, kind: 'turn', journal: store.paths.journalOf(runId), clockAfter: { _tag: 'Prior' } },
+  source: ASSISTANT_SOURCE,
+  verdict: null,
+  sessions: [],
+  engine: { name: engine.name, model: engine.model, estimate: null },
+  limits: engine.limits,
+  rates: engine.rates,
+  promptTokens: promptTokensOf(engine, prompt),
+  leastOutput: engine.leastOutput ?? 0,
+  preview: false,
+  review: false,
+  boundary,
+});
+
+/** Starts a turn: an agent that reads the project and the store, and whose change to the store is let in like an editor's work. */
+export const startTurn = (start: TurnStart): StartedTurn => {
+  const { store, project, engine } = start;
+  const runId = newRunId(store.capabilities);
+  const masking = runMasking(store.capabilities, runId);
+  const boundary = newBoundary(store.capabilities, { fences: true }) ?? runId;
+  const asked = masking.text(start.prompt(boundary));
+  const prompt: readonly TextBlock[] = [{ type: 'text', text: asked }];
+  const run = startBeside({
+    store,
+    engine,
+    prompt,
+    boundary,
+    masking,
+    input: inputOf(start, runId, prompt, boundary),
+    transcripts: null,
+    readRoots: [project],
+    changed: ({ check, prepare }) => ({
+      check: effect(check.needs, soundOnly(check.run)),
+      prepare: effect(prepare.needs, wholeOnly(prepare.run)),
+    }),
+    onRecord: () => {},
+  });
+  return { run, asked };
+};
