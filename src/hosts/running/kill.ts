@@ -16,7 +16,8 @@ const LOOKS_AFTER_SETTLING = 50;
 /** Stopping an engine and restoring a store takes seconds. An owner that is silent for half a minute is stopped itself. */
 const LOOKS_WHILE_LIVE = 300;
 
-const pause =
+/** A moment between two looks. */
+export const pause =
   (clock: Clock): TaskEither<never, void> =>
   () =>
     new Promise((resolve) => clock.setTimer(LOOK_EVERY_MS, () => resolve(E.right(undefined))));

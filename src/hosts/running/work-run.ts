@@ -24,15 +24,17 @@ export type Work = {
 /** A run under way; `done` comes when nothing of it is under way any more, and rejects only for a defect. */
 export type WorkRun = Run & { readonly runId: string };
 
-const journalIn = ({ capabilities, folders, work }: Store, runId: string): JournalWriter => {
+const journalIn = ({ capabilities, folders, paths, work }: Store, runId: string): JournalWriter => {
   const journal = work.open(runId);
   let made = false;
   return {
     write: (line, sync) =>
       program(function* () {
         if (!made) yield* perform(makeState(capabilities.files, folders.state));
-        made = true;
         yield* perform(journal.write(line, sync));
+        // Whoever can see the run can ask it to stop.
+        if (!made) yield* perform(inbox(capabilities.files, paths.workInboxOf(runId)).open);
+        made = true;
       }),
     discard: journal.discard,
   };
