@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { agentMachine } from '../../../../src/machines/agent/agent.machine.js';
+import { assistantMachine } from '../../../../src/machines/assistant/assistant.machine.js';
 import { dreamMachine } from '../../../../src/machines/dream/dream.machine.js';
 import { editMachine } from '../../../../src/machines/edit/edit.machine.js';
 import { extractionMachine } from '../../../../src/machines/extraction/extraction.machine.js';
@@ -8,6 +9,7 @@ import { jobMachine } from '../../../../src/machines/job/job.machine.js';
 import { acquireMachine } from '../../../../src/machines/lock/acquire.machine.js';
 import { settleMachine } from '../../../../src/machines/lock/settle.machine.js';
 import { agentScenarios } from '../agent/agent.scenarios.js';
+import { assistantScenarios } from '../assistant/assistant.scenarios.js';
 import { dreamScenarios } from '../dream/dream.scenarios.js';
 import { editScenarios } from '../edit/edit.scenarios.js';
 import { extractionScenarios } from '../extraction/extraction.scenarios.js';
@@ -28,6 +30,7 @@ export const CATALOGUE: Readonly<Record<string, Entry>> = {
   dream: { machine: dreamMachine, scenarios: dreamScenarios },
   edit: { machine: editMachine, scenarios: editScenarios },
   extraction: { machine: extractionMachine, scenarios: extractionScenarios },
+  assistant: { machine: assistantMachine, scenarios: assistantScenarios },
   job: { machine: jobMachine, scenarios: jobScenarios },
 };
 
