@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { JournalWriter } from '../../effects/ports/journal-store.js';
 import { perform, program } from '../../effects/program.js';
-import { inbox } from '../../effects/services/inbox/inbox.js';
+import { inbox, type KillRequest } from '../../effects/services/inbox/inbox.js';
 import { watchInbox } from '../../effects/services/inbox/watch-inbox.js';
 import { makeState } from '../../effects/services/state/make-state.js';
 import type { Json } from '../../journal/json.js';
@@ -19,6 +19,8 @@ export type Work = {
   readonly input: Json;
   /** Made for the run's id, which is new. */
   readonly handlersFor: (runId: string) => EffectHandlers;
+  /** Milliseconds between two looks into its inbox, where the run lives for so long that the usual ones would cost too much. */
+  readonly lookEveryMs?: number;
 };
 
 /** A run under way; `done` comes when nothing of it is under way any more, and rejects only for a defect. */
@@ -41,11 +43,11 @@ const journalIn = ({ capabilities, folders, paths, work }: Store, runId: string)
 };
 
 /** Requests to stop it, from whatever process; each leaves the inbox when it is in the journal. */
-const listen = ({ capabilities, paths }: Store, runId: string, run: Run): (() => Promise<void>) => {
+const listen = ({ store, lookEveryMs }: Work, runId: string, run: Run): (() => Promise<void>) => {
+  const { capabilities, paths } = store;
   const box = inbox(capabilities.files, paths.workInboxOf(runId));
-  const stop = watchInbox(box, capabilities.clock, ({ request, by }) =>
-    run.send({ type: 'KILL', by, request }),
-  );
+  const obey = ({ request, by }: KillRequest): void => run.send({ type: 'KILL', by, request });
+  const stop = watchInbox(box, capabilities.clock, obey, lookEveryMs);
   const unsubscribe = run.subscribe(({ event }) => {
     if (event.type === 'KILL' && event.request !== null) void box.remove(event.request)();
   });
@@ -57,7 +59,8 @@ const listen = ({ capabilities, paths }: Store, runId: string, run: Run): (() =>
 };
 
 /** Starts a run that has a journal and an inbox among those of the store's other work. */
-export const startWork = ({ store, machine, name, input, handlersFor }: Work): WorkRun => {
+export const startWork = (work: Work): WorkRun => {
+  const { store, machine, name, input, handlersFor } = work;
   const { clock, processes } = store.capabilities;
   const runId = newRunId(store.capabilities);
   const run = startRun({
@@ -70,6 +73,6 @@ export const startWork = ({ store, machine, name, input, handlersFor }: Work): W
     owner: processes.self,
     versions: versionsOf(machine, RELEASE),
   });
-  const quiet = listen(store, runId, run);
+  const quiet = listen(work, runId, run);
   return { ...run, runId, done: run.done.finally(quiet) };
 };

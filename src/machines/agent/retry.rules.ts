@@ -20,6 +20,9 @@ const BACK_OFF_MS = [2_000, 8_000, 30_000, 60_000] as const;
 /** A provider that wants a longer pause is not waited for: the store stays locked meanwhile. */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
+/** Is it a fault that may pass by itself, so that the same may be asked again later? */
+export const passesByItself = (fault: ModelFault): boolean => TRANSIENT.has(fault);
+
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 

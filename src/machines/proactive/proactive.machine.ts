@@ -35,6 +35,9 @@ const innerOf = (heard: Heard): Inner => {
 /** Input of `tick` and `probe`: what it may spend at most. */
 export type CallInput = { readonly allowance: Spent; readonly at: number };
 
+/** The time, and what others have spent within the same budgets since it was last asked for. */
+export type Clocked = { readonly at: number; readonly others?: Spent };
+
 /** Input of `tell`: what a person should know. */
 export type TellInput = { readonly sentence: string };
 
@@ -58,7 +61,7 @@ export const proactiveMachine = setup({
   },
   actors: {
     hear: effect<Heard, undefined>(),
-    readClock: effect<{ at: number }, undefined>(),
+    readClock: effect<Clocked, undefined>(),
     tick: effect<Called, CallInput>(),
     probe: effect<Called, CallInput>(),
     countStopped: effect<{ at: number; spent: Spent }, undefined>(),
@@ -79,7 +82,7 @@ export const proactiveMachine = setup({
   },
   actions: {
     passOn: raise((_, heard: Heard) => innerOf(heard)),
-    noteClock: assign(({ context }, { at }: { at: number }) => afterClock(context, at)),
+    noteClock: assign(({ context }, { at, others }: Clocked) => afterClock(context, at, others)),
     noteAnswer: assign((_, { sleepMs }: { sleepMs: number | null }) => afterAnswer(sleepMs)),
     noteFailure: assign(({ context }, { retryAfterMs }: { retryAfterMs: number | null }) =>
       afterFailure(context, retryAfterMs),
@@ -179,7 +182,7 @@ export const proactiveMachine = setup({
                 src: 'readClock',
                 onDone: {
                   target: 'allowed',
-                  actions: { type: 'noteClock', params: outcome<{ at: number }> },
+                  actions: { type: 'noteClock', params: outcome<Clocked> },
                 },
                 onError: 'choosing',
               },

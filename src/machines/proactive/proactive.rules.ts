@@ -80,11 +80,15 @@ export const spentMs = ({ exhausted, now }: ProactiveContext): number =>
 
 const bounded = (ms: number | null): number => Math.min(LONGEST_MS, Math.max(0, ms ?? 0));
 
-export const afterClock = ({ ledger, budgets }: ProactiveContext, now: number): Patch => ({
-  now,
-  ledger: ledgerAt(ledger, now),
-  exhausted: exhaustedAt(ledger, now, budgets),
-});
+/** `others`: what was spent meanwhile within the same budgets, by jobs. */
+export const afterClock = (
+  { ledger, budgets }: ProactiveContext,
+  now: number,
+  others: Spent = { tokens: 0, microUsd: 0 },
+): Patch => {
+  const current = charge(ledgerAt(ledger, now), now, others);
+  return { now, ledger: current, exhausted: exhaustedAt(current, now, budgets) };
+};
 
 /** What a call may spend; it was within the budgets when the clock was read. */
 export const allowance = ({ ledger, now, budgets }: ProactiveContext): Spent =>

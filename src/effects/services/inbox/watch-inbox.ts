@@ -7,12 +7,13 @@ const LOOK_EVERY_MS = 200;
 
 /**
  * Looks into the inbox until the returned function is called and hands over each request once. A look that fails is
- * repeated at the next time: a folder that cannot be read now must not end the run.
+ * repeated at the next time: a folder that cannot be read now must not end the run. `everyMs`: a run that lives for days looks less often.
  */
 export const watchInbox = (
   inbox: Inbox,
   clock: Clock,
   onKill: (request: KillRequest) => void,
+  everyMs = LOOK_EVERY_MS,
 ): (() => void) => {
   const seen = new Set<string>();
   let stopped = false;
@@ -25,9 +26,9 @@ export const watchInbox = (
       seen.add(request.request);
       onKill(request);
     }
-    cancel = clock.setTimer(LOOK_EVERY_MS, look);
+    cancel = clock.setTimer(everyMs, look);
   };
-  cancel = clock.setTimer(LOOK_EVERY_MS, look);
+  cancel = clock.setTimer(everyMs, look);
   return () => {
     stopped = true;
     cancel();

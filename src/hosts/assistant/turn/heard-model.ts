@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Answer, Model, ModelError, ModelRequest, Usage } from '../../../effects/ports/model.js';
+import { passesByItself } from '../../../machines/agent/retry.rules.js';
 import { estimateTokens } from '../../../memory/tokens.js';
 
 /** What was heard of a model in one turn. `words`: the last that it said. `fault`: what kept it from answering, the last time it was asked. */
@@ -31,7 +32,7 @@ const tokensOf = ({ input, output, cacheRead, cacheCreation }: Usage): number =>
 const wordsOf = ({ content }: Answer): string =>
   content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
 
-/** How a turn's model is listened to. `most`: tokens it may use, null: any. `once`: no fault is one that passes by itself. */
+/** How a turn's model is listened to. `most`: tokens it may use, null: any. `once`: what may pass by itself is not waited for. */
 export type Hearing = {
   readonly heard: Heard;
   readonly isAsleep: () => boolean;
@@ -59,7 +60,7 @@ export const heardModel = (model: Model, hearing: Hearing): Model => ({
     if (E.isLeft(asked)) {
       heard.fault = asked.left;
       if (asked.left.usage !== null) heard.tokens += tokensOf(asked.left.usage);
-      return once ? E.left({ ...asked.left, fault: 'broken' }) : asked;
+      return once && passesByItself(asked.left.fault) ? E.left({ ...asked.left, fault: 'broken' }) : asked;
     }
     heard.fault = null;
     heard.tokens += tokensOf(asked.right.usage);

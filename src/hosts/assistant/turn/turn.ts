@@ -11,13 +11,13 @@ export type TurnRequest = {
 };
 
 /**
- * What came of a turn.
+ * What came of a turn. `runId` null: it was stopped before it began.
  * - `Answered`: its last words; `sleepMs`: it asked to sleep
  * - `ApiFailed`: the API did not answer, or not usably; `retryAfterMs`: it says when to come back
  * - `Stopped`: somebody stopped it
  * - `Failed`: the result was not let in, or it could not work
  */
-export type TurnEnd = { readonly runId: string; readonly spent: Spent } & (
+export type TurnEnd = { readonly runId: string | null; readonly spent: Spent } & (
   | { readonly _tag: 'Answered'; readonly words: string; readonly sleepMs: number | null }
   | { readonly _tag: 'ApiFailed'; readonly reason: string; readonly retryAfterMs: number | null }
   | { readonly _tag: 'Stopped' }

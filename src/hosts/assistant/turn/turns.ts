@@ -20,13 +20,18 @@ export type TurnParts = {
 
 const MICRO = 1_000_000;
 
+const NEVER_BEGUN: TurnEnd = { _tag: 'Stopped', runId: null, spent: { tokens: 0, microUsd: 0 } };
+
+const NOTHING_CAME = '(This turn was broken off.)';
+
 /** What nobody told is counted in full, so that an endpoint that tells nothing does not escape the budgets. */
 const spentOf = ({ usage, costUsd }: DreamResult, { heard }: TurnNotes, allowance: Spent | null): Spent => {
   const { input, output, cacheRead, cacheCreation } = usage;
   const tokens = Math.max(heard.tokens, input + output + cacheRead + cacheCreation);
   return {
     tokens,
-    microUsd: costUsd === null ? (allowance?.microUsd ?? 0) : Math.ceil(costUsd * MICRO),
+    // Where nobody knows the price, a person's turn counts as what its tokens are in the budgets.
+    microUsd: costUsd === null ? (allowance?.microUsd ?? tokens) : Math.ceil(costUsd * MICRO),
   };
 };
 
@@ -35,7 +40,8 @@ const endOf = (result: DreamResult, notes: TurnNotes, allowance: Spent | null): 
   const { words, fault } = notes.heard;
   const base = { runId, spent: spentOf(result, notes, allowance) };
   if (outcome === 'killed') return { ...base, _tag: 'Stopped' };
-  if (fault !== null)
+  // Too long a conversation is no fault of the API.
+  if (fault !== null && fault.fault !== 'context-exceeded')
     return { ...base, _tag: 'ApiFailed', reason: fault.reason, retryAfterMs: fault.retryAfterMs };
   if (outcome === 'completed' || outcome === 'unchanged')
     return { ...base, _tag: 'Answered', words, sleepMs: notes.sleepMs };
@@ -56,17 +62,22 @@ export const turnsOf = (parts: TurnParts): Turns => {
   let last: Promise<unknown> = Promise.resolve();
 
   const turn = async (request: TurnRequest, signal: AbortSignal): Promise<TurnEnd> => {
+    if (signal.aborted) return NEVER_BEGUN;
     const { date } = localStamp(store.capabilities.clock.now(), zone);
-    const { engine, notes } = turnEngine(thinker, conversation.messages(date), request);
+    const said = conversation.messages(date);
+    const { engine, notes } = turnEngine(thinker, said, request);
     const { memory } = store.folders;
     const { run, asked } = startTurn({
       ...{ store, project, engine },
-      prompt: (boundary) => turnPrompt({ ...request, today: date, memory, project, boundary }),
+      prompt: (boundary) =>
+        turnPrompt({ ...request, today: date, memory, project, boundary, isFirst: said.length === 0 }),
     });
     onRun(run.runId);
-    const end = endOf(await stoppable(run, signal), notes, request.allowance);
-    onRun(null);
+    const result = await stoppable(run, signal).finally(() => onRun(null));
+    const end = endOf(result, notes, request.allowance);
     if (end._tag === 'Answered' && end.words !== '') conversation.add(asked, end.words);
+    // What a person said is not forgotten when nothing came of it.
+    else if (request.asker === 'person') conversation.add(asked, NOTHING_CAME);
     return end;
   };
 
