@@ -14,10 +14,10 @@ const shortened = (prompt: string): string =>
 
 /**
  * Carries jobs out where no assistant is active: what is due is written into the daily log, for whoever reads it next, and nobody
- * thinks about it.
+ * thinks about it. `why`: nobody does, as the beginning of a sentence.
  */
 export const notingPerformer =
-  (note: NoteDue): JobPerformer =>
+  (note: NoteDue, why = 'No assistant is active here'): JobPerformer =>
   async ({ job, runId, missed }) => {
     const late = missed ? ' (missed, and late)' : '';
     const text = `Due${late}, job ${job.id}: ${shortened(job.prompt)}`;
@@ -25,8 +25,7 @@ export const notingPerformer =
     return isNoted
       ? {
           _tag: 'Done',
-          sentence:
-            'It was noted in the daily log as due. No assistant is active here, so nobody thought about it.',
+          sentence: `It was noted in the daily log as due. ${why}, so nobody thought about it.`,
         }
       : { _tag: 'Failed', sentence: 'It is due, and the daily log could not be written.' };
   };

@@ -30,7 +30,7 @@ export type InitiativeParts = Pick<TickParts, 'turn' | 'tell' | 'others'> & {
   readonly zone: string;
   readonly intervalMs: number;
   readonly budget: Budget;
-  readonly onMind: (mind: string) => void;
+  readonly onMind: (mind: string, until: number | null) => void;
 };
 
 /** A journal is closed and a new one begun when it is longer than this, or a new day has begun, so that nothing grows for ever. */
@@ -95,7 +95,7 @@ export const startInitiative = async (parts: InitiativeParts): Promise<Initiativ
       if (mind !== '' && mind !== waits.mind) {
         waits.mind = mind;
         waits.until = untilOf(waits, mind, clock.now(), parts);
-        onMind(mind);
+        onMind(mind, waits.until);
       }
       // Only in silence: there nothing is under way or waited for that a new run would not wait for as well.
       if (mind === 'silent' && !isClosing && (seq >= LONGEST_JOURNAL || dateNow() !== date)) {

@@ -1,0 +1,118 @@
+import type { JobPerformer } from '../../jobs/performer.js';
+import type { AssistantView } from '../assistant-view.js';
+import { type Initiative, startInitiative } from '../initiative/initiative.js';
+import type { TurnEnd } from '../turn/turn.js';
+import { askAt, type Desk } from './desk.js';
+import { endWords } from './end-words.js';
+import { jobDesk } from './job-desk.js';
+import { mindNews } from './mind-words.js';
+
+/** An assistant that is active. */
+export type LiveAssistant = {
+  readonly view: () => Omit<AssistantView, 'activation'>;
+  readonly perform: JobPerformer;
+  readonly say: (text: string) => string | null;
+  readonly esc: () => void;
+  readonly work: () => readonly string[];
+  readonly stop: () => Promise<void>;
+};
+
+/** Nobody has to have talked for so long before a tick. Milliseconds. */
+const INTERVAL_MS = 60_000;
+
+const NO_MODEL =
+  'No model thinks for the assistant here, since there is no key for one: jobs, dreams and logs go on by rule.';
+
+const NO_INITIATIVE = 'It begins nothing by itself: the setting “proactive”, or --proactive, turns that on.';
+
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** Ticks are part of what stops with the assistant; a person who pauses stops them by the machine. */
+const initiativeAt = (desk: Desk, over: AbortSignal): Promise<Initiative> => {
+  const { parts, budget, spending, news, log } = desk;
+  let before = '';
+  let started: Initiative | null = null;
+  const begun = startInitiative({
+    ...{ store: parts.store, zone: parts.zone, intervalMs: INTERVAL_MS, budget },
+    others: () => spending?.others() ?? { tokens: 0, microUsd: 0 },
+    turn: (request, signal) => askAt(desk, request, '', AbortSignal.any([signal, over])),
+    tell: (sentence) => {
+      news('budget', sentence);
+      void log.write({ kind: 'budget', text: sentence, runs: [] });
+    },
+    onMind: (mind, until) => {
+      const told = mindNews(before, mind, isoOf(until));
+      before = mind;
+      if (told !== null) news(told.kind, told.text, started?.work() ?? null);
+    },
+  });
+  return begun.then((initiative) => {
+    started = initiative;
+    return initiative;
+  });
+};
+
+/** How a person's turn ended, as initiative hears it. */
+const heardOf = (end: TurnEnd | null): Parameters<Initiative['hear']>[0] => {
+  if (end?._tag === 'Answered') return { _tag: 'Answered', sleepMs: end.sleepMs };
+  return end?._tag === 'ApiFailed'
+    ? { _tag: 'ApiFailed', retryAfterMs: end.retryAfterMs }
+    : { _tag: 'Ended' };
+};
+
+/** A person talks: one turn for each thing that is said, in order; Esc stops them. */
+const conversationAt = (desk: Desk, initiative: Initiative | null, over: AbortSignal) => {
+  let esc = new AbortController();
+  const converse = async (text: string): Promise<void> => {
+    const { signal } = esc;
+    const request = { asker: 'person', text, allowance: null, once: false } as const;
+    const end = await askAt(desk, request, '', AbortSignal.any([signal, over]));
+    if (end !== null && end._tag !== 'Answered') desk.news('note', endWords(end), end.runId);
+    initiative?.hear(heardOf(end));
+  };
+  return {
+    say: (text: string): void => {
+      desk.news('input', text);
+      initiative?.hear({ _tag: 'Input' });
+      converse(text).catch((defect: unknown) => {
+        desk.parts.log.write('error', `A turn of the assistant came to an unexpected end: ${String(defect)}`);
+        initiative?.hear({ _tag: 'Ended' });
+      });
+    },
+    esc: (): void => {
+      esc.abort();
+      esc = new AbortController();
+      initiative?.hear({ _tag: 'Esc' });
+    },
+  };
+};
+
+/** Starts an assistant that may be active: it answers people, does jobs, and takes initiative where that is wanted. */
+export const startLive = async (desk: Desk): Promise<LiveAssistant> => {
+  const { thinker, budget, runs, spending } = desk;
+  const over = new AbortController();
+  const initiative = thinker?.initiative === true ? await initiativeAt(desk, over.signal) : null;
+  const conversation = conversationAt(desk, initiative, over.signal);
+  return {
+    view: () => ({
+      engine: thinker === null ? 'local' : 'anthropic',
+      mode: initiative?.mode() ?? null,
+      why: thinker === null ? NO_MODEL : initiative === null ? NO_INITIATIVE : null,
+      asleepUntil: initiative?.asleepUntil() ?? null,
+      budget: budget.view(),
+    }),
+    perform: jobDesk(desk),
+    say: (text) => {
+      if (thinker === null) return NO_MODEL;
+      conversation.say(text);
+      return null;
+    },
+    esc: conversation.esc,
+    work: () => [...runs, ...(initiative === null ? [] : [initiative.work()])],
+    stop: async () => {
+      over.abort();
+      await initiative?.stop();
+      await spending?.idle();
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Settings, SettingValues } from '../../config.js';
+import { connectionFrom } from '../../effects/live/anthropic/connection.js';
+import type { ActivationVerdict } from '../../machines/assistant/activation.rules.js';
+import { DEFAULT_MODEL } from '../engines/default-model.js';
+import type { JobPerformer } from '../jobs/performer.js';
+import { activate, deactivate } from './activation/activate.js';
+import { trustOf, trustPath } from './activation/trust-file.js';
+import type { AssistantParts } from './assistant-parts.js';
+import type { AssistantView } from './assistant-view.js';
+import { openDesk } from './live/desk.js';
+import { restingDesk } from './live/job-desk.js';
+import { type LiveAssistant, startLive } from './live/live-assistant.js';
+import { dayLog } from './log/day-log.js';
+import { layPermanentJobs } from './permanent/lay-jobs.js';
+import type { Thinker } from './turn/turn-engine.js';
+
+export type { AssistantParts } from './assistant-parts.js';
+
+/** A project's assistant, active or not. `stop` comes back when nothing of it is under way. */
+export type Assistant = {
+  readonly view: () => AssistantView;
+  readonly perform: JobPerformer;
+  readonly say: (text: string) => string | null;
+  readonly esc: () => void;
+  readonly work: () => readonly string[];
+  readonly stop: () => Promise<void>;
+};
+
+/** Settings and trust are looked at again, so that whoever takes one back need not stop anything. Milliseconds. */
+const LOOK_EVERY_MS = 60_000;
+
+type Standing = { readonly activation: ActivationVerdict; readonly live: LiveAssistant | null };
+
+const thinkerOf = (
+  { store, environment, proactive }: AssistantParts,
+  settings: SettingValues,
+): Thinker | null => {
+  const { engine } = store.capabilities;
+  const connection = E.toUnion(connectionFrom({ env: environment, baseUrl: null }));
+  if (engine.name !== 'anthropic' || connection === null || '_tag' in connection) return null;
+  const { model, rates } = engine;
+  return {
+    ...{ connection, model: model ?? DEFAULT_MODEL, rates },
+    initiative: proactive || settings.proactive,
+  };
+};
+
+const begun = async (parts: AssistantParts, settings: Settings & SettingValues): Promise<Standing> => {
+  const { store, project, home, environment, skipFlag, log } = parts;
+  const { verdict } = await activate({
+    ...{ store, project, settings, home, environment, skipFlag },
+    ask: null,
+  });
+  if (verdict._tag !== 'Active') return { activation: verdict, live: null };
+  const laid = await layPermanentJobs(store, project)();
+  if (E.isLeft(laid))
+    log.write('warning', `The assistant’s own jobs could not be laid down (${laid.left._tag}).`);
+  return {
+    activation: verdict,
+    live: await startLive(await openDesk(parts, settings, thinkerOf(parts, settings))),
+  };
+};
+
+/** What an activation depends on that a person may change at any time. */
+const wishOf = async (
+  { store, project, home, environment }: AssistantParts,
+  settings: SettingValues,
+): Promise<string> => {
+  const trust = await trustOf(store.capabilities, trustPath({ home, env: environment }), project)();
+  const { assistant, proactive, flagsFile } = settings;
+  return JSON.stringify([E.isRight(trust) ? trust.right : 'unknown', assistant, proactive, flagsFile]);
+};
+
+const NONE = { spent: { tokens: 0, microUsd: 0 }, most: { tokens: 0, microUsd: 0 } };
+
+const resting = (activation: ActivationVerdict): AssistantView => ({
+  activation,
+  ...{ engine: 'local', mode: null, why: activation.sentence, asleepUntil: null },
+  budget: { hour: NONE, day: NONE },
+});
+
+const ended = async ({ live }: Standing, { store }: AssistantParts): Promise<void> => {
+  if (live === null) return;
+  await live.stop();
+  await deactivate(store)();
+};
+
+/** Opens a project's assistant: active where all checks pass, and looked at again each minute. */
+export const openAssistant = async (parts: AssistantParts): Promise<Assistant> => {
+  const { store, zone, log } = parts;
+  const { clock } = store.capabilities;
+  let settings = await parts.loadSettings();
+  let wish = await wishOf(parts, settings);
+  let standing = await begun(parts, settings);
+  let isOver = false;
+  let looking: Promise<void> = Promise.resolve();
+
+  const look = async (): Promise<void> => {
+    settings = await parts.loadSettings();
+    const now = await wishOf(parts, settings);
+    if (isOver || now === wish) return;
+    wish = now;
+    await ended(standing, parts);
+    standing = isOver ? { ...standing, live: null } : await begun(parts, settings);
+  };
+  let cancel = (): void => {};
+  const again = (): void => {
+    if (isOver) return;
+    cancel = clock.setTimer(LOOK_EVERY_MS, () => {
+      looking = look()
+        .catch((defect: unknown) =>
+          log.write('error', `The assistant could not be looked at again: ${String(defect)}`),
+        )
+        .then(again);
+    });
+  };
+  again();
+
+  const noting = restingDesk(dayLog({ store, zone, log }).write, () => standing.activation.sentence);
+  return {
+    view: () => {
+      const { activation, live } = standing;
+      return live === null ? resting(activation) : { activation, ...live.view() };
+    },
+    perform: (work, signal) => (standing.live?.perform ?? noting)(work, signal),
+    say: (text) => (standing.live === null ? standing.activation.sentence : standing.live.say(text)),
+    esc: () => standing.live?.esc(),
+    work: () => standing.live?.work() ?? [],
+    stop: async () => {
+      isOver = true;
+      cancel();
+      await looking;
+      await ended(standing, parts);
+    },
+  };
+};
