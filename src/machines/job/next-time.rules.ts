@@ -1,15 +1,5 @@
 import { Cron as Croner } from 'croner';
-import * as E from 'fp-ts/lib/Either.js';
 import type { Cron } from './cron.rules.js';
-
-/** Is it a time zone that is known here, such as `Europe/Berlin`? */
-export const isZone = (zone: string): boolean =>
-  E.isRight(
-    E.tryCatch(
-      () => new Intl.DateTimeFormat('en', { timeZone: zone }),
-      () => null,
-    ),
-  );
 
 /**
  * The first time of a schedule after a moment, by the clocks of a zone; milliseconds since 1970, `null`: none.

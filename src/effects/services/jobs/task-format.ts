@@ -5,7 +5,14 @@ import { isPermanentId } from './permanent-ids.js';
 const MOST_ID = 100;
 const MOST_PROMPT = 100_000;
 
-const time = v.pipe(v.number('is no number'), v.finite('is no time'), v.minValue(0, 'is before 1970'));
+/** The end of the year 9999: schedules go no further, and dates that a machine can hold not much. */
+const LAST_TIME = 253_402_300_799_999;
+
+const time = v.pipe(
+  v.number('is no number'),
+  v.minValue(0, 'is before 1970'),
+  v.maxValue(LAST_TIME, 'is after the year 9999'),
+);
 const flag = v.optional(v.boolean('is neither true nor false'), false);
 const past = v.optional(v.nullable(time), null);
 

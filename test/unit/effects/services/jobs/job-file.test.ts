@@ -6,6 +6,7 @@ import { jobFile } from '../../../../../src/effects/services/jobs/job-file.js';
 import { memoryFiles } from '../../../../../src/effects/simulated/memory-files.js';
 import { chmod, put, putFile } from '../../../../../src/effects/simulated/scene.js';
 import { emptyTree } from '../../../../../src/effects/simulated/tree.js';
+import { planOf } from '../../../../../src/machines/job/job.rules.js';
 import { namesIn, textAt } from '../../../../../src/testing/on-disk.js';
 
 const FOLDER = '/project/.claude';
@@ -101,6 +102,18 @@ describe('reading the file of jobs', () => {
     );
     expect(JSON.stringify(read)).toContain('\\"cron\\" is no text, \\"createdAt\\" is no number');
   });
+
+  it.each([-1, 8.64e15, 1e300])(
+    'leaves a task alone that says %d is a time, and takes the others',
+    async (time) => {
+      const fields = ['createdAt', 'lastFiredAt', 'renewedAt'];
+      const { file } = open(written([...fields.map((field) => task(field, { [field]: time })), task('a')]));
+      const read = await file.read();
+      expect(read).toMatchObject(E.right({ jobs: [{ id: 'a' }], bad: fields.map((id) => ({ id })) }));
+      const jobs = E.isRight(read) && read.right._tag === 'Read' ? read.right.jobs : [];
+      expect(jobs.map((job) => planOf(job, 'Europe/Berlin')._tag)).toEqual(['Fires']);
+    },
+  );
 
   it.each(['{"tasks": [', '[]', '{"tasks": {}}', '', '{ /* words */ "tasks": [] }'])(
     'reports %j as corrupt and never writes over it',
