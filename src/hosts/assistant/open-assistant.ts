@@ -8,11 +8,10 @@ import { activate, deactivate } from './activation/activate.js';
 import { trustOf, trustPath } from './activation/trust-file.js';
 import type { AssistantParts } from './assistant-parts.js';
 import type { AssistantView } from './assistant-view.js';
-import { openDesk } from './live/desk.js';
-import { restingDesk } from './live/job-desk.js';
-import { type LiveAssistant, startLive } from './live/live-assistant.js';
+import type { LiveAssistant } from './live/live-assistant.js';
 import { dayLog } from './log/day-log.js';
 import { layPermanentJobs } from './permanent/lay-jobs.js';
+import { restingDesk } from './resting-desk.js';
 import type { Thinker } from './turn/turn-engine.js';
 
 export type { AssistantParts } from './assistant-parts.js';
@@ -56,10 +55,13 @@ const begun = async (parts: AssistantParts, settings: Settings & SettingValues):
   const laid = await layPermanentJobs(store, project)();
   if (E.isLeft(laid))
     log.write('warning', `The assistant’s own jobs could not be laid down (${laid.left._tag}).`);
-  return {
-    activation: verdict,
-    live: await startLive(await openDesk(parts, settings, thinkerOf(parts, settings))),
-  };
+  // Most projects of a daemon have none that is active: what one works with is not kept in memory for them.
+  const [{ openDesk }, { startLive }] = await Promise.all([
+    import('./live/desk.js'),
+    import('./live/live-assistant.js'),
+  ]);
+  const desk = await openDesk(parts, settings, thinkerOf(parts, settings));
+  return { activation: verdict, live: await startLive(desk) };
 };
 
 /** What an activation depends on that a person may change at any time. */

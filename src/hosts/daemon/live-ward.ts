@@ -3,39 +3,27 @@ import { nodeClock } from '../../effects/live/node-clock.js';
 import { nodeFiles } from '../../effects/live/node-files.js';
 import { watchFile } from '../../effects/live/watch-file.js';
 import type { Log } from '../../effects/ports/log.js';
-import type { ActivationVerdict } from '../../machines/assistant/activation.rules.js';
-import { dayLog } from '../assistant/log/day-log.js';
+import { openAssistant } from '../assistant/open-assistant.js';
 import type { Person } from '../hooks/locate.js';
-import { notingPerformer } from '../jobs/noting-performer.js';
+import { loadSettingsOnce } from '../settings/load-once.js';
 import { openWard, type WardWorld } from './open-ward.js';
 import type { OpenWard } from './wards.js';
 
-const NONE = { spent: { tokens: 0, microUsd: 0 }, most: { tokens: 0, microUsd: 0 } };
-
-const LEFT_OUT: ActivationVerdict = {
-  ...{ _tag: 'Refused', check: 'compiled-in', measured: 'left out', needed: 'compiled in' },
-  sentence: 'This build or host does not have the assistant.',
-};
-
-/** Where nobody thinks: what jobs ask for is noted in the daily log as due. */
-const nobody =
-  (zone: string, log: Log): WardWorld['assistant'] =>
-  async (_, store) => ({
-    view: () => ({
-      activation: LEFT_OUT,
-      ...{ engine: 'local', mode: null, why: null, asleepUntil: null },
-      budget: { hour: NONE, day: NONE },
-    }),
-    say: () => LEFT_OUT.sentence,
-    esc: () => {},
-    work: () => [],
-    stop: async () => {},
-    perform: notingPerformer(dayLog({ store, zone, log }).write),
-  });
+const assistantFor =
+  (person: Person, log: Log, zone: string): WardWorld['assistant'] =>
+  ({ project, assistant, proactive }, place, hub) => {
+    const { home, env } = person;
+    return openAssistant({
+      ...place,
+      ...{ project, zone, home, environment: env, skipFlag: assistant, proactive, log },
+      loadSettings: async () => (await loadSettingsOnce({ home, project, env })).settings,
+      tell: hub.tell,
+    });
+  };
 
 /** Opens wards over this machine's disk, clock and time zone. */
 export const openWardLive = (person: Person, log: Log): OpenWard => {
   const zone = localZone();
   const watch = watchFile({ files: nodeFiles, clock: nodeClock });
-  return openWard({ person, log, zone, watch, assistant: nobody(zone, log) });
+  return openWard({ person, log, zone, watch, assistant: assistantFor(person, log, zone) });
 };

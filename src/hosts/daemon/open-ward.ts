@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Log } from '../../effects/ports/log.js';
 import type { WatchFile } from '../../effects/ports/watch-file.js';
-import { locateStore } from '../../effects/services/stores/locate-store.js';
+import { locateStore, type StorePaths } from '../../effects/services/stores/locate-store.js';
 import { reasonOf } from '../../machines/reason.js';
 import type { AssistantNews } from '../assistant/assistant-view.js';
 import { type Capabilities, liveCapabilities } from '../capabilities.js';
@@ -21,6 +21,9 @@ import type { OpenWard } from './wards.js';
 /** A project's assistant as it is opened: who performs jobs, and tells what happens. */
 export type OpenedAssistant = WardAssistant & { readonly perform: JobPerformer };
 
+/** A project's store, and how it was found. */
+type Place = { readonly store: Store; readonly paths: StorePaths };
+
 /** What a ward needs of its surroundings. `assistant` opens that of a store that was recovered. */
 export type WardWorld = {
   readonly person: Person;
@@ -29,7 +32,7 @@ export type WardWorld = {
   readonly watch: WatchFile;
   readonly assistant: (
     registration: Registration,
-    store: Store,
+    place: Place,
     hub: NewsHub<AssistantNews>,
   ) => Promise<OpenedAssistant>;
 };
@@ -42,7 +45,7 @@ const whyNotThere = async ({ folders }: Capabilities, project: string): Promise<
   return real.right === project ? null : `The folder is a link to ${real.right} by now.`;
 };
 
-const storeOf = async (world: WardWorld, project: string): Promise<E.Either<string, Store>> => {
+const placeOf = async (world: WardWorld, project: string): Promise<E.Either<string, Place>> => {
   const { home, env } = world.person;
   const { settings } = await loadSettingsOnce({ home, project, env });
   const engine = workerEngine(settings, env);
@@ -51,7 +54,9 @@ const storeOf = async (world: WardWorld, project: string): Promise<E.Either<stri
   const gone = await whyNotThere(capabilities, project);
   if (gone !== null) return E.left(gone);
   const located = await locateStore(capabilities, { project, cwd: project, home, env })();
-  return E.isLeft(located) ? E.left(located.left.sentence) : E.right(openStore(capabilities, located.right));
+  return E.isLeft(located)
+    ? E.left(located.left.sentence)
+    : E.right({ paths: located.right, store: openStore(capabilities, located.right) });
 };
 
 /** Opens wards: settles what dead processes left in the store, and then begins with the assistant and the jobs. */
@@ -60,13 +65,13 @@ export const openWard =
   async (registration) => {
     const { project } = registration;
     const { person, log, zone, watch } = world;
-    const opened = await storeOf(world, project);
+    const opened = await placeOf(world, project);
     if (E.isLeft(opened)) return opened;
-    const store = opened.right;
+    const { store } = opened.right;
     const looked = E.toUnion(await recoverIfPossible(store)());
     if (looked.unsettled !== null) log.write('warning', looked.unsettled);
     const hub = newsHub<AssistantNews>();
-    const assistant = await world.assistant(registration, store, hub);
+    const assistant = await world.assistant(registration, opened.right, hub);
     const jobs = jobKeeper({ store, project, zone, watch, perform: assistant.perform, onNews: hub.tell });
     const turns = wardTurns(async (turn, signal) => {
       const isActive = assistant.view().activation._tag === 'Active';

@@ -1,4 +1,3 @@
-import { isPermanentId } from '../../../effects/services/jobs/permanent-ids.js';
 import { notingPerformer } from '../../jobs/noting-performer.js';
 import type { JobPerformer } from '../../jobs/performer.js';
 import { permanentJobs } from '../permanent/permanent-jobs.js';
@@ -54,11 +53,3 @@ export const jobDesk = (desk: Desk): JobPerformer => {
     return end === null ? { ...(await spent(work, signal)), _tag: 'Failed' } : jobRunOf(end);
   };
 };
-
-/** Carries out jobs where the assistant is not active: its own ones rest, and all others are written down as due. */
-export const restingDesk =
-  (note: Parameters<typeof notingPerformer>[0], why: () => string): JobPerformer =>
-  (work, signal) =>
-    work.job.kind === 'permanent' && isPermanentId(work.job.id)
-      ? Promise.resolve({ _tag: 'Done', sentence: `The assistant’s own jobs rest: ${why()}` })
-      : notingPerformer(note)(work, signal);
