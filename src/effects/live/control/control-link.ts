@@ -29,7 +29,7 @@ const fault = (_tag: ControlFault['_tag'], sentence: string): E.Either<ControlFa
   E.left({ _tag, sentence });
 
 const NOBODY = 'No daemon runs. To start it: autodream daemon start';
-const BROKEN = 'The daemon ended before it answered.';
+const BROKEN = 'The connection ended before the daemon answered.';
 
 /** What an answer may have in characters: far more than any has. */
 const MOST_CHARACTERS = 16_000_000;

@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import { codeOf } from '../file-task.js';
-import { type AnswerControl, servePeer } from './serve-peer.js';
+import { type AnswerControl, type ServedPeer, servePeer } from './serve-peer.js';
 
 export type CannotServe = { readonly _tag: 'CannotServe'; readonly sentence: string };
 
@@ -28,6 +28,20 @@ const ended = (peer: Socket): Promise<void> =>
     peer.end();
   });
 
+type Peers = Map<Socket, ServedPeer>;
+
+/** Whoever only holds a connection makes room for whoever asks, the oldest first; false: all are at work. */
+const madeRoom = (peers: Peers): boolean => {
+  if (peers.size < MOST_PEERS) return true;
+  for (const [socket, peer] of peers)
+    if (peer.isIdle()) {
+      peers.delete(socket);
+      socket.destroy();
+      return true;
+    }
+  return false;
+};
+
 const listening = (server: Server, path: string): Promise<E.Either<CannotServe, void>> =>
   new Promise((done) => {
     server.once('error', (error) =>
@@ -44,13 +58,15 @@ export const serveControl = async (
   path: string,
   answer: AnswerControl,
 ): Promise<E.Either<CannotServe, ControlServer>> => {
-  const peers = new Set<Socket>();
+  const peers: Peers = new Map();
   const server = createServer((socket) => {
-    peers.add(socket);
+    if (!madeRoom(peers)) {
+      socket.destroy();
+      return;
+    }
+    peers.set(socket, servePeer(socket, answer));
     socket.once('close', () => peers.delete(socket));
-    servePeer(socket, answer);
   });
-  server.maxConnections = MOST_PEERS;
   const begun = await listening(server, path);
   if (E.isLeft(begun)) return begun;
   server.on('error', () => {}); // one connection that could not be accepted is no reason to end
@@ -59,7 +75,7 @@ export const serveControl = async (
     listenNoMore: () => void server.close(),
     close: async () => {
       server.close();
-      await Promise.all([...peers].map(ended));
+      await Promise.all([...peers.keys()].map(ended));
     },
   });
 };

@@ -27,7 +27,7 @@ const request = v.object({
 /** Questions of one peer that are worked on at the same time. */
 const MOST_OPEN = 32;
 
-/** Bytes that wait for a peer that does not read; then it is dropped. */
+/** Bytes that may wait for a peer that does not read when there is more to say to it; then it is dropped. One answer may be longer. */
 const MOST_WAITING = 1_000_000;
 
 const NO_REQUEST = 'This is no request: one line of JSON with id, method and params, of 1 MB at most.';
@@ -36,18 +36,24 @@ const TOO_MANY = `Only ${MOST_OPEN} requests can be open at the same time.`;
 const defect = (thrown: unknown): E.Either<string, never> =>
   E.left(`The daemon ran into a mistake of its own (${String(thrown)}); please report this.`);
 
-/** Reads requests from a connection and answers them. Of a slow reader no more than a megabyte is kept. */
-export const servePeer = (socket: Socket, answer: AnswerControl): void => {
-  let open = 0;
+/** A connection that is served. `isIdle`: nothing that it asked for is worked on, and it waits for no news. */
+export type ServedPeer = { readonly isIdle: () => boolean };
+
+/** Reads requests from a connection and answers them. Of a slow reader no more than a megabyte and an answer is kept. */
+export const servePeer = (socket: Socket, answer: AnswerControl): ServedPeer => {
+  let [open, isListening] = [0, false];
   const send = (reply: Reply): void => {
     if (!socket.writable) return;
-    socket.write(lineOf(reply));
     if (socket.writableLength > MOST_WAITING) socket.destroy();
+    else socket.write(lineOf(reply));
   };
   const serve = async ({ id, method, params }: v.InferOutput<typeof request>): Promise<void> => {
     const peer: Peer = {
       tell: (news) => send({ id, news }),
-      onGone: (listener) => void socket.once('close', listener),
+      onGone: (listener) => {
+        isListening = true;
+        socket.once('close', listener);
+      },
     };
     open += 1;
     const answered = await answer(method, params, peer).catch(defect);
@@ -64,4 +70,5 @@ export const servePeer = (socket: Socket, answer: AnswerControl): void => {
   const cutter = lineCutter(take, LINE_BYTES);
   socket.on('data', (chunk: Buffer) => cutter.push(chunk));
   socket.on('error', () => {}); // its end is told by `close`
+  return { isIdle: () => open === 0 && !isListening };
 };

@@ -21,10 +21,13 @@ const LATE: ControlFault = {
 const stopped = async (context: CliContext): Promise<E.Either<ControlFault, boolean>> => {
   const link = await connectControl(await daemonSocket(context));
   if (E.isLeft(link)) return link.left._tag === 'NoDaemon' ? E.right(false) : link;
-  void link.right.ask('stop', null);
+  const asked = link.right.ask('stop', null);
   const isOver = await inTime(nodeClock, PATIENCE_MS, link.right.closed);
   link.right.close();
-  return isOver ? E.right(true) : E.left(LATE);
+  if (!isOver) return E.left(LATE);
+  const answer = await asked;
+  // A connection that ends without an answer tells nothing of the daemon.
+  return E.isLeft(answer) && answer.left._tag === 'BrokenOff' ? answer : E.right(true);
 };
 
 /** `autodream daemon stop`. That none runs is no failure. */

@@ -125,6 +125,32 @@ describe('the control socket', () => {
     ]);
   });
 
+  test('answers one more than it serves at once: who only holds a connection makes room, who listens does not', async () => {
+    const path = await serving(async (method, params, peer) => {
+      if (method === 'attach') peer.onGone(() => {});
+      return E.right(params);
+    });
+    const links = await Promise.all(
+      Array.from({ length: 64 }, async () => right(await connectControl(path))),
+    );
+    expect(await askDaemon(path, 'echo', 'over all', WAIT)).toEqual(E.right('over all'));
+    const [idle, ...others] = links;
+    await idle?.closed;
+    const attached = [...others, right(await connectControl(path))];
+    await Promise.all(attached.map((link) => link.ask('attach', null)));
+    expect(await askDaemon(path, 'echo', 'no room', WAIT)).toMatchObject({ left: { _tag: 'BrokenOff' } });
+    expect(await Promise.all(attached.map((link) => link.ask('echo', 1)))).toEqual(
+      Array(64).fill(E.right(1)),
+    );
+    for (const { close } of attached) close();
+  });
+
+  test('sends a long answer whole', async () => {
+    const long = 'x'.repeat(5_000_000);
+    const path = await serving(async () => E.right(long));
+    expect(await askDaemon(path, 'echo', null, WAIT)).toEqual(E.right(long));
+  });
+
   test('turns a defect of an answer into an error', async () => {
     const path = await serving(() => Promise.reject(new Error('oops')));
     expect(await askDaemon(path, 'echo', 1, WAIT)).toMatchObject({
