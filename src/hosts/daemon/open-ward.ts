@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Log } from '../../effects/ports/log.js';
 import type { WatchFile } from '../../effects/ports/watch-file.js';
+import { makeDurableFolder } from '../../effects/services/state/durable-folder.js';
 import { locateStore, type StorePaths } from '../../effects/services/stores/locate-store.js';
 import { reasonOf } from '../../machines/reason.js';
 import type { AssistantNews } from '../assistant/assistant-view.js';
@@ -68,6 +69,9 @@ export const openWard =
     const opened = await placeOf(world, project);
     if (E.isLeft(opened)) return opened;
     const { store } = opened.right;
+    // A project that a person has the daemon serve has a memory from then on: its daily log is in there.
+    const made = await makeDurableFolder(store.capabilities.files, store.folders.memory)();
+    if (E.isLeft(made)) log.write('warning', reasonOf('The memory folder could not be made', made.left));
     const looked = E.toUnion(await recoverIfPossible(store)());
     if (looked.unsettled !== null) log.write('warning', looked.unsettled);
     const hub = newsHub<AssistantNews>();
