@@ -6,13 +6,17 @@ import type { Store } from '../store.js';
 import { journalTail, type TailEnd } from './journal-tail.js';
 import { ownerOf } from './owner-of.js';
 import type { RunEnd } from './run-news.js';
+import { isOfWork } from './work-store.js';
 
 /** No run lives for so long: the next who looks at the store gives it back, whatever its owner does. */
 const LONGEST_MS = 60 * 60_000;
 
+/** Initiative is begun anew each day, in silence. */
+const LONGEST_WORK_MS = 48 * 60 * 60_000;
+
 /** Was the run born so long ago that it is over for sure? */
-const isPast = ({ capabilities }: Pick<Store, 'capabilities'>, runId: string): boolean =>
-  capabilities.clock.now() - birthOf(runId) > LONGEST_MS;
+const isPast = (store: Pick<Store, 'capabilities' | 'paths'>, runId: string): boolean =>
+  store.capabilities.clock.now() - birthOf(runId) > (isOfWork(store) ? LONGEST_WORK_MS : LONGEST_MS);
 
 /** `gone`: there was never a whole record to tell of. */
 export type Looked = 'going on' | 'gone' | RunEnd;

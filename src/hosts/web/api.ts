@@ -19,6 +19,7 @@ export type { LineOrigin } from '../../memory/changes/line-origins.js';
  * | --- | --- |
  * | `GET /api/store` | `StoreAnswer` |
  * | `GET /api/runs` | `readonly RunRow[]`, the newest first |
+ * | `GET /api/work` | `readonly RunRow[]`: of what claims no lock, the newest first |
  * | `GET /api/runs/ID` | `RunAnswer` |
  * | `GET /api/runs/ID/records?from=N&count=N` | `RecordsAnswer` |
  * | `GET /api/runs/ID/records/SEQ` | `RecordAnswer` |
@@ -72,10 +73,15 @@ export type RunOutcome =
   | 'interrupted'
   | 'damaged';
 
+/** What claims no lock: firings of jobs, activations of the assistant, and its initiative. Where an id of a run is asked for, theirs may stand. */
+export type WorkKind = 'job' | 'assistant' | 'proactive';
+
 /** A line of the history. Null stands for what nobody can tell. */
 export type RunRow = {
   readonly runId: string;
-  readonly kind: RunKind | 'unknown';
+  readonly kind: RunKind | WorkKind | 'unknown';
+  /** What it is a run of, where its kind does not say that: a job and its prompt. */
+  readonly about: string | null;
   readonly outcome: RunOutcome;
   readonly startedAt: number;
   readonly durationMs: number | null;
@@ -196,6 +202,7 @@ export type DiffAnswer = {
 /** `rows` follow those that were told before: a page that missed some asks for them. */
 export type News =
   | { readonly _tag: 'Runs'; readonly runs: readonly RunRow[] }
+  | { readonly _tag: 'Work'; readonly work: readonly RunRow[] }
   | {
       readonly _tag: 'Records';
       readonly runId: string;

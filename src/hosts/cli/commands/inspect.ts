@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { lookUpRun } from '../../history/look-up-run.js';
+import { journalMeant, lookUpRun } from '../../history/look-up-run.js';
 import type { Store } from '../../store.js';
 import { openBrowser } from '../../web/server/open-browser.js';
 import { PAGE_FOLDER } from '../../web/server/page-files.js';
@@ -16,7 +16,10 @@ import { complain, withStore } from '../with-store.js';
 /** The part of the page that shows a run; empty: the page begins with the store. */
 const placeOf = async (store: Store, asked: string | null): Promise<E.Either<unknown, string>> => {
   if (asked === null) return E.right('');
-  return E.map(({ runId }: { runId: string }) => `#/runs/${runId}`)(await lookUpRun(store, asked)());
+  const run = await lookUpRun(store, asked)();
+  if (E.isRight(run)) return E.right(`#/runs/${run.right.runId}`);
+  const work = await journalMeant(store, asked)();
+  return E.isLeft(work) || work.right === null ? run : E.right(`#/runs/${work.right}`);
 };
 
 const signalled = (watch: SignalWatch): Promise<void> => new Promise((done) => watch.tell(() => done()));

@@ -3,6 +3,7 @@ import { journalMeant, lookUpRun } from '../../history/look-up-run.js';
 import { killRun } from '../../running/kill.js';
 import { killWords } from '../../running/kill-words.js';
 import { killWork, type WorkKillAnswer } from '../../running/kill-work.js';
+import { workKillWords } from '../../running/work-kill-words.js';
 import type { Store } from '../../store.js';
 import { visible } from '../../visible.js';
 import type { CliContext } from '../context.js';
@@ -26,14 +27,10 @@ const named = async (store: Store, asked: string | null): Promise<E.Either<unkno
 };
 
 const WORK_ANSWERS = {
-  Killed: { answer: 'killed', exit: EXIT.done, words: 'was stopped' },
-  Ended: { answer: 'ended', exit: EXIT.done, words: 'ended by itself' },
-  NotRunning: { answer: 'nothing', exit: EXIT.done, words: 'is not under way' },
-  Silent: {
-    answer: 'out-of-reach',
-    exit: EXIT.failed,
-    words: 'was asked to stop and does not answer. It stops as soon as its process goes on',
-  },
+  Killed: { answer: 'killed', exit: EXIT.done },
+  Ended: { answer: 'ended', exit: EXIT.done },
+  NotRunning: { answer: 'nothing', exit: EXIT.done },
+  Silent: { answer: 'out-of-reach', exit: EXIT.failed },
 } as const satisfies Readonly<Record<WorkKillAnswer['_tag'], object>>;
 
 /** Stops a firing, an activation or initiative; null: there is none of that name. */
@@ -48,10 +45,10 @@ const killOther = async (
   const killed = await killWork(store, meant.right, context.env.USER ?? 'another process')();
   if (E.isLeft(killed)) return complain(context, options, killed.left);
   const { runId } = killed.right;
-  const { answer, exit, words } = WORK_ANSWERS[killed.right._tag];
+  const { answer, exit } = WORK_ANSWERS[killed.right._tag];
   const say = exit === EXIT.done ? context.terminal.out : context.terminal.err;
   if (options.json) printJson(context, { answer, runId });
-  else say(`Run ${runId} ${words}.`);
+  else say(workKillWords(killed.right));
   return exit;
 };
 

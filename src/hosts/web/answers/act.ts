@@ -5,7 +5,9 @@ import { startApply, startDiscard } from '../../edits/review.js';
 import type { DreamResult } from '../../history/dream-result.js';
 import { killRun } from '../../running/kill.js';
 import { killWords } from '../../running/kill-words.js';
+import { killWork } from '../../running/kill-work.js';
 import type { RunHandle } from '../../running/run-handle.js';
+import { workKillWords } from '../../running/work-kill-words.js';
 import type { Action, ActionAnswer } from '../api.js';
 import type { Inspected } from './inspected.js';
 
@@ -62,7 +64,17 @@ const edit = async (inspected: Inspected, action: Edit, runId: string): Promise<
 
 const STOPPED = new Set(['Killed', 'Recovered', 'Ended', 'NotRunning']);
 
-const kill = async ({ store }: Inspected, runId: string): Promise<ActionAnswer> => {
+const killOther = async ({ store }: Inspected, runId: string): Promise<ActionAnswer> => {
+  const killed = await killWork(store, runId, 'the page')();
+  return E.isLeft(killed)
+    ? { done: false, sentence: sentenceOf(killed.left) }
+    : { done: STOPPED.has(killed.right._tag), sentence: workKillWords(killed.right) };
+};
+
+const kill = async (inspected: Inspected, runId: string): Promise<ActionAnswer> => {
+  const { store, journals } = inspected;
+  const work = await journals.workOf(runId)();
+  if (E.isRight(work) && work.right !== null) return killOther(inspected, runId);
   const killed = await killRun(store, runId, 'the page')();
   return E.isLeft(killed)
     ? { done: false, sentence: sentenceOf(killed.left) }

@@ -26,7 +26,7 @@ function* rowsOf(
   return rows;
 }
 
-/** The journal of a run, whether or not there is more of it than the beginning; runs of which nothing is left are unknown. */
+/** The journal of a run or of other work, whether or not there is more of it than the beginning; runs of which nothing is left are unknown. */
 export const journalOf = (
   inspected: Inspected,
   runId: string,

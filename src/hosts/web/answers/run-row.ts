@@ -72,6 +72,7 @@ export const runRow = (run: RunView, { text }: Showing): RunRow => {
   return {
     runId,
     kind,
+    about: null,
     outcome,
     startedAt,
     durationMs: outcome === 'damaged' ? null : Math.max(0, lastAt - startedAt),

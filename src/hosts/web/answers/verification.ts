@@ -7,7 +7,7 @@ const wrong = (seq: number | null, what: string): Verification => ({ _tag: 'Wron
 /** Does the journal hold, by itself and beside what others say of its run? */
 export const verificationOf = async (
   { verified, lines }: OpenJournal,
-  run: RunView,
+  run: Pick<RunView, 'runId' | 'outcome'>,
 ): Promise<Verification> => {
   const found = await verified();
   const records = lines.length;

@@ -16,6 +16,7 @@ import { type Reply, refusedBy, UNREACHABLE } from './reply.js';
 export type Client = {
   readonly store: () => Promise<Reply<StoreAnswer>>;
   readonly runs: () => Promise<Reply<readonly RunRow[]>>;
+  readonly work: () => Promise<Reply<readonly RunRow[]>>;
   readonly run: (runId: string) => Promise<Reply<RunAnswer>>;
   readonly records: (runId: string, from: number, count: number) => Promise<Reply<RecordsAnswer>>;
   readonly record: (runId: string, seq: number) => Promise<Reply<RecordAnswer>>;
@@ -68,6 +69,7 @@ export const createClient = (token: string): Client => {
   return {
     store: () => answerTo(ask('/api/store')),
     runs: () => answerTo(ask('/api/runs')),
+    work: () => answerTo(ask('/api/work')),
     run: (runId) => answerTo(ask(run(runId))),
     records: (runId, from, count) => answerTo(ask(`${run(runId)}/records?from=${from}&count=${count}`)),
     record: (runId, seq) => answerTo(ask(`${run(runId)}/records/${seq}`)),

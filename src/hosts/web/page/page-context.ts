@@ -12,6 +12,8 @@ export type Page = {
   readonly opened: number;
   readonly store: Asked<StoreAnswer>;
   readonly runs: Asked<readonly RunRow[]>;
+  /** What claims no lock: firings of jobs, activations of the assistant, its initiative. */
+  readonly work: Asked<readonly RunRow[]>;
   /** Asks for store and runs again, after an action for instance. */
   readonly refresh: () => void;
   readonly onNews: (listener: (news: News) => void) => () => void;

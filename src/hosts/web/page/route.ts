@@ -6,6 +6,7 @@ export type RunTab = (typeof RUN_TABS)[number];
 export type Route =
   | { readonly _tag: 'Overview' }
   | { readonly _tag: 'History' }
+  | { readonly _tag: 'Work' }
   | { readonly _tag: 'Run'; readonly runId: string; readonly tab: RunTab; readonly seq: number | null }
   | { readonly _tag: 'Nowhere'; readonly hash: string };
 
@@ -25,7 +26,7 @@ const runRoute = (runId: string, rest: readonly string[]): Route | null => {
   return isTab(first) && second === undefined ? { _tag: 'Run', runId, tab: first, seq: null } : null;
 };
 
-/** `#/`, `#/runs`, `#/runs/ID`, `#/runs/ID/records/SEQ` and `#/runs/ID/TAB`. */
+/** `#/`, `#/runs`, `#/work`, `#/runs/ID`, `#/runs/ID/records/SEQ` and `#/runs/ID/TAB`. */
 export const routeOf = (hash: string): Route => {
   const [head, runId, ...rest] = hash
     .replace(/^#?\/?/, '')
@@ -34,6 +35,7 @@ export const routeOf = (hash: string): Route => {
     .map(decoded);
   if (head === undefined) return { _tag: 'Overview' };
   if (head === 'runs' && runId === undefined) return { _tag: 'History' };
+  if (head === 'work' && runId === undefined) return { _tag: 'Work' };
   const run = head === 'runs' && runId !== undefined ? runRoute(runId, rest) : null;
   return run ?? { _tag: 'Nowhere', hash };
 };
@@ -47,5 +49,6 @@ const runHash = ({ runId, tab, seq }: Route & { readonly _tag: 'Run' }): string 
 export const hashOf = (route: Route): string => {
   if (route._tag === 'Overview') return '#/';
   if (route._tag === 'History') return '#/runs';
+  if (route._tag === 'Work') return '#/work';
   return route._tag === 'Run' ? runHash(route) : route.hash;
 };

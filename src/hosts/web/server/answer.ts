@@ -4,12 +4,13 @@ import { sentenceOf } from '../../../machines/reason.js';
 import { act } from '../answers/act.js';
 import { diffAnswer } from '../answers/diff-answer.js';
 import type { Inspected } from '../answers/inspected.js';
-import { knownRun } from '../answers/known-run.js';
+import { isKnown } from '../answers/known-run.js';
 import { recordAnswer } from '../answers/record-answer.js';
 import { recordsAnswer } from '../answers/records-answer.js';
 import { runAnswer } from '../answers/run-answer.js';
 import { runsAnswer } from '../answers/runs-answer.js';
 import { storeAnswer } from '../answers/store-answer.js';
+import { workAnswer } from '../answers/work-answer.js';
 import type { Turned } from './guard.js';
 import type { Route } from './route.js';
 
@@ -30,7 +31,7 @@ const asked = async (
   })(await task());
 
 const acted = async (inspected: Inspected, route: Question & { _tag: 'Act' }): Promise<Answered> => {
-  const known = await asked(inspected, knownRun(inspected, route.runId));
+  const known = await asked(inspected, isKnown(inspected, route.runId));
   return E.isLeft(known) ? known : E.right(await act(inspected, route.action, route.runId));
 };
 
@@ -41,6 +42,8 @@ export const answerTo = (inspected: Inspected, route: Question): Promise<Answere
       return asked(inspected, storeAnswer(inspected));
     case 'Runs':
       return asked(inspected, runsAnswer(inspected));
+    case 'Work':
+      return asked(inspected, workAnswer(inspected));
     case 'Run':
       return asked(inspected, runAnswer(inspected, route.runId));
     case 'Records':

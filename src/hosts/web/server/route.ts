@@ -7,6 +7,7 @@ export type Route =
   | { readonly _tag: 'Asset'; readonly path: string }
   | { readonly _tag: 'Store' }
   | { readonly _tag: 'Runs' }
+  | { readonly _tag: 'Work' }
   | { readonly _tag: 'Run'; readonly runId: string }
   | { readonly _tag: 'Records'; readonly runId: string; readonly from: number; readonly count: number }
   | { readonly _tag: 'Record'; readonly runId: string; readonly seq: number }
@@ -46,6 +47,7 @@ const ofApi = ([first, runId, ...rest]: readonly string[], query: URLSearchParam
   if (runId !== undefined) return null;
   if (first === 'store') return { _tag: 'Store' };
   if (first === 'runs') return { _tag: 'Runs' };
+  if (first === 'work') return { _tag: 'Work' };
   return first === 'live' ? { _tag: 'Live' } : null;
 };
 

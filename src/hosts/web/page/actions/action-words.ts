@@ -1,4 +1,5 @@
 import type { Action, RunRow } from '../../api.js';
+import { isWork, kindWord } from '../kind-words.js';
 import { count, shortId } from '../words.js';
 
 /** What a dialog says before anything is done. `button` names the act. */
@@ -22,19 +23,17 @@ const touched = ({ files }: RunRow): string => {
   return told.length === 0 ? 'what it changed' : told.join(', ');
 };
 
-const NAMES: Readonly<Record<RunRow['kind'], string>> = {
-  dream: 'dream',
-  extract: 'extraction',
-  turn: 'assistant',
-  undo: 'undo',
-  apply: 'apply',
-  discard: 'discard',
-  fix: 'fix',
-  record: 'record',
-  unknown: 'run',
-};
+const killWork = (name: string): ActionWords => ({
+  offer: 'Stop…',
+  title: `Stop ${name}?`,
+  does: 'It is asked to stop, and with it the dream or turn that it carries out, if there is one.',
+  restores:
+    'What such a run had not let in yet is thrown away; what it had stays. A firing that was stopped is not run again; the job comes again at its next time.',
+  button: `Stop ${name}`,
+  grave: true,
+});
 
-const kill = (run: RunRow, name: string): ActionWords => ({
+const killRun = (run: RunRow, name: string): ActionWords => ({
   offer: 'Stop…',
   title: `Stop ${name}?`,
   does: 'The agent is stopped now. What it wrote in its staging copy is thrown away.',
@@ -45,6 +44,8 @@ const kill = (run: RunRow, name: string): ActionWords => ({
   button: `Stop ${name}`,
   grave: true,
 });
+
+const kill = (run: RunRow, name: string): ActionWords => (isWork(run) ? killWork(name) : killRun(run, name));
 
 /** What undoing means for files that came and went. */
 const comesBack = ({ files }: RunRow): string => {
@@ -92,4 +93,4 @@ const WORDS = { kill, undo, apply, discard } as const;
 
 /** Exactly what an action on a run does, and what is restored. */
 export const actionWords = (action: Action, run: RunRow): ActionWords =>
-  WORDS[action](run, `${NAMES[run.kind]} ${shortId(run.runId)}`);
+  WORDS[action](run, `${kindWord(run.kind)} ${shortId(run.runId)}`);

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { RunRow, TaskAnswer } from '../../api.js';
+import { kindWord } from '../kind-words.js';
 import { Badge, Lamp } from '../parts/badge.js';
 import { Outcome } from '../parts/outcome.js';
 import { hashOf } from '../route.js';
@@ -25,7 +26,7 @@ const Live = ({ run, told, now }: LiveProps) => {
       <p>
         <Lamp tone="lit" alive />{' '}
         <a href={hashOf({ _tag: 'Run', runId: run.runId, tab: 'task', seq: null })}>
-          {run.kind} {shortId(run.runId)}
+          {kindWord(run.kind)} {shortId(run.runId)}
         </a>{' '}
         <Badge tone="lit">{task?.phase ?? 'running'}</Badge>
       </p>
@@ -41,7 +42,7 @@ const Last = ({ run, now }: { run: RunRow; now: number }) => (
     <p>
       Last:{' '}
       <a href={hashOf({ _tag: 'Run', runId: run.runId, tab: 'replay', seq: null })}>
-        {run.kind} {shortId(run.runId)}
+        {kindWord(run.kind)} {shortId(run.runId)}
       </a>{' '}
       <Outcome outcome={run.outcome} /> <span class="quiet">{relative(run.startedAt, now)}</span>
     </p>

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { RunAnswer, RunRow } from '../../api.js';
 import { ActionBar } from '../actions/action-bar.js';
+import { kindWord } from '../kind-words.js';
 import { usePage } from '../page-context.js';
 import { Awaited } from '../parts/awaited.js';
 import { hashOf } from '../route.js';
@@ -31,7 +32,7 @@ const One = ({ answer: { run, actions }, now, onAnswered }: OneProps) => (
   <li>
     <p>
       <a href={hashOf({ _tag: 'Run', runId: run.runId, tab: 'memory', seq: null })}>
-        {run.kind} {shortId(run.runId)}
+        {kindWord(run.kind)} {shortId(run.runId)}
       </a>{' '}
       <span class="quiet">{relative(run.startedAt, now)}</span>
     </p>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
 import type { RunRow } from '../../api.js';
+import { kindWord } from '../kind-words.js';
 import { Outcome } from '../parts/outcome.js';
 import { Table } from '../parts/table.js';
 import { Time } from '../parts/time.js';
@@ -75,7 +76,7 @@ const Row = ({ run }: { run: RunRow }) => {
           <Time at={run.startedAt} />
         </a>
         <span class="quiet">
-          {run.kind} {shortId(run.runId)}
+          {kindWord(run.kind)} {shortId(run.runId)}
         </span>
       </th>
       <td>

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { RunAnswer, RunRow } from '../../api.js';
+import { kindWord } from '../kind-words.js';
 import { Outcome } from '../parts/outcome.js';
 import { Time } from '../parts/time.js';
 import { Told } from '../parts/told.js';
@@ -11,11 +12,12 @@ export const RunHeading = ({ run, answer }: { run: RunRow; answer: RunAnswer }) 
   <header class="run-heading">
     <div class="names">
       <h1>
-        {run.kind === 'unknown' ? 'Run' : run.kind} <code>{run.runId}</code>
+        {kindWord(run.kind)} <code>{run.runId}</code>
       </h1>
       <Outcome outcome={run.outcome} />
     </div>
     <ul class="facts">
+      {run.about === null ? null : <li>{run.about}</li>}
       <li>
         <Time at={run.startedAt} />
       </li>

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
+import type { RunAnswer } from '../../api.js';
 import { ActionBar } from '../actions/action-bar.js';
+import { isWork } from '../kind-words.js';
 import { MemoryView } from '../memory/memory-view.js';
 import { usePage } from '../page-context.js';
 import { Awaited } from '../parts/awaited.js';
@@ -19,11 +21,39 @@ const TABS: readonly { readonly id: RunTab; readonly label: string }[] = [
   { id: 'memory', label: 'Memory' },
 ];
 
+type ViewsProps = { route: RunRoute; answer: RunAnswer; live: boolean };
+
+/** What claims no lock has only what every journal has. */
+const Views = ({ route: { runId, tab, seq }, answer, live }: ViewsProps) => {
+  const tabs = isWork(answer.run) ? TABS.slice(0, 1) : TABS;
+  const shown = tabs.some(({ id }) => id === tab) ? tab : 'replay';
+  return (
+    <>
+      <Tabs
+        name="run"
+        label="Views of this run"
+        tabs={tabs}
+        selected={shown}
+        onSelect={(id) => {
+          location.hash = hashOf({ _tag: 'Run', runId, tab: id, seq: null });
+        }}
+      />
+      <TabPanel name="run" id={shown}>
+        {shown === 'replay' ? <Replay answer={answer} asked={seq} live={live} /> : null}
+        {shown === 'task' ? <TaskView answer={answer} /> : null}
+        {shown === 'memory' ? <MemoryView answer={answer} /> : null}
+      </TabPanel>
+    </>
+  );
+};
+
 export const RunView = ({ route }: { route: RunRoute }) => {
-  const { runs } = usePage();
-  const { runId, tab } = route;
+  const { runs, work } = usePage();
+  const { runId } = route;
   const [acted, setActed] = useState(0);
-  const row = runs._tag === 'Known' ? runs.value.find((run) => run.runId === runId) : undefined;
+  const row = [runs, work]
+    .flatMap((list) => (list._tag === 'Known' ? list.value : []))
+    .find((run) => run.runId === runId);
   const asked = useRun(runId, [row?.outcome, acted]);
   return (
     <Awaited asked={asked} what={`run ${runId}`}>
@@ -34,22 +64,7 @@ export const RunView = ({ route }: { route: RunRoute }) => {
             <ActionBar run={answer.run} actions={answer.actions} onAnswered={() => setActed(acted + 1)} />
           </div>
           <RunNotice run={row ?? answer.run} />
-          <Tabs
-            name="run"
-            label="Views of this run"
-            tabs={TABS}
-            selected={tab}
-            onSelect={(id) => {
-              location.hash = hashOf({ _tag: 'Run', runId, tab: id, seq: null });
-            }}
-          />
-          <TabPanel name="run" id={tab}>
-            {tab === 'replay' ? (
-              <Replay answer={answer} asked={route.seq} live={(row ?? answer.run).outcome === 'running'} />
-            ) : null}
-            {tab === 'task' ? <TaskView answer={answer} /> : null}
-            {tab === 'memory' ? <MemoryView answer={answer} /> : null}
-          </TabPanel>
+          <Views route={route} answer={answer} live={(row ?? answer.run).outcome === 'running'} />
         </>
       )}
     </Awaited>

@@ -2,7 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Client } from '../api-client.js';
 import { Overview } from '../gates/overview.js';
+import { HistoryLists } from '../history/history-lists.js';
 import { HistoryView } from '../history/history-view.js';
+import { WorkView } from '../history/work-view.js';
 import { PageContext } from '../page-context.js';
 import { EmptyState } from '../parts/empty-state.js';
 import type { Route } from '../route.js';
@@ -18,7 +20,17 @@ const View = ({ route }: { route: Route }) => {
     case 'Overview':
       return <Overview />;
     case 'History':
-      return <HistoryView />;
+      return (
+        <HistoryLists list="History">
+          <HistoryView />
+        </HistoryLists>
+      );
+    case 'Work':
+      return (
+        <HistoryLists list="Work">
+          <WorkView />
+        </HistoryLists>
+      );
     case 'Run':
       return <RunView key={route.runId} route={route} />;
     case 'Nowhere':

@@ -19,7 +19,7 @@ const Mark = () => (
 
 const PLACES = [
   { name: 'Overview', hash: '#/', tags: ['Overview'] },
-  { name: 'History', hash: '#/runs', tags: ['History', 'Run'] },
+  { name: 'History', hash: '#/runs', tags: ['History', 'Work', 'Run'] },
 ];
 
 const Navigation = ({ route }: { route: Route }) => (

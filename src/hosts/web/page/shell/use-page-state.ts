@@ -3,7 +3,7 @@ import type { News, RunRow } from '../../api.js';
 import type { Client } from '../api-client.js';
 import { type Connection, openFeed } from '../feed.js';
 import type { Page } from '../page-context.js';
-import { useAnswer } from '../use-answer.js';
+import { type Asked, useAnswer } from '../use-answer.js';
 
 type Listener = (news: News) => void;
 
@@ -26,13 +26,40 @@ const newsDesk = () => {
 const outcomesIn = (runs: readonly RunRow[]): string =>
   runs.map(({ runId, outcome }) => `${runId} ${outcome}`).join();
 
+type Told = { readonly rows: readonly RunRow[]; readonly at: string };
+
+/** The list as it was last told since `round` began, or as it is asked for. */
+const useList = (
+  desk: ReturnType<typeof newsDesk>,
+  round: string,
+  rowsIn: (news: News) => readonly RunRow[] | null,
+  asked: Asked<readonly RunRow[]>,
+): Asked<readonly RunRow[]> => {
+  const [told, setTold] = useState<Told | null>(null);
+  useEffect(
+    () =>
+      desk.onNews((news) => {
+        const rows = rowsIn(news);
+        if (rows !== null) setTold({ rows, at: round });
+      }),
+    [desk, round, rowsIn],
+  );
+  const fresh = told !== null && told.at === round ? told.rows : null;
+  return useMemo(
+    () => (fresh === null ? asked : { _tag: 'Known', value: fresh, failure: null }),
+    [fresh, asked],
+  );
+};
+
+const runsIn = (news: News): readonly RunRow[] | null => (news._tag === 'Runs' ? news.runs : null);
+const workIn = (news: News): readonly RunRow[] | null => (news._tag === 'Work' ? news.work : null);
+
 /** Follows the server for the whole page. */
 export const usePageState = (client: Client): Page => {
   const desk = useRef(newsDesk()).current;
   const [connection, setConnection] = useState<Connection>('connecting');
   const [opened, setOpened] = useState(0);
   const [asked, setAsked] = useState(0);
-  const [told, setTold] = useState<{ runs: readonly RunRow[]; at: string } | null>(null);
   const round = `${opened} ${asked}`;
   useEffect(
     () =>
@@ -45,19 +72,12 @@ export const usePageState = (client: Client): Page => {
       }),
     [client, desk],
   );
-  useEffect(
-    () =>
-      desk.onNews((news) => {
-        if (news._tag === 'Runs') setTold({ runs: news.runs, at: round });
-      }),
-    [desk, round],
-  );
-  const fresh = told !== null && told.at === round ? told.runs : null;
-  const runs = useAnswer(client.runs, 'runs', [opened, asked]);
+  const runs = useList(desk, round, runsIn, useAnswer(client.runs, 'runs', [opened, asked]));
+  const work = useList(desk, round, workIn, useAnswer(client.work, 'work', [opened, asked]));
   const store = useAnswer(client.store, 'store', [
     opened,
     asked,
-    fresh === null ? '' : outcomesIn(fresh),
+    runs._tag === 'Known' ? outcomesIn(runs.value) : '',
     useMinutes(),
   ]);
   const refresh = useCallback(() => setAsked((count) => count + 1), []);
@@ -67,11 +87,12 @@ export const usePageState = (client: Client): Page => {
       connection,
       opened,
       store,
-      runs: fresh === null ? runs : { _tag: 'Known', value: fresh, failure: null },
+      runs,
+      work,
       refresh,
       onNews: desk.onNews,
     }),
-    [client, connection, opened, store, runs, fresh, refresh, desk],
+    [client, connection, opened, store, runs, work, refresh, desk],
   );
 };
 

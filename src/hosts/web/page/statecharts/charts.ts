@@ -1,9 +1,12 @@
 import acquire from '../../../../../diagrams/acquire.svg?raw';
 import agent from '../../../../../diagrams/agent.svg?raw';
+import assistant from '../../../../../diagrams/assistant.svg?raw';
 import dream from '../../../../../diagrams/dream.svg?raw';
 import edit from '../../../../../diagrams/edit.svg?raw';
 import extraction from '../../../../../diagrams/extraction.svg?raw';
 import gate from '../../../../../diagrams/gate.svg?raw';
+import job from '../../../../../diagrams/job.svg?raw';
+import proactive from '../../../../../diagrams/proactive.svg?raw';
 import settle from '../../../../../diagrams/settle.svg?raw';
 import task from '../../../../../diagrams/task.svg?raw';
 import type { Edge } from './taken-edges.js';
@@ -12,10 +15,13 @@ import type { Edge } from './taken-edges.js';
 const DRAWINGS: Readonly<Record<string, string>> = {
   acquire,
   agent,
+  assistant,
   dream,
   edit,
   extraction,
   gate,
+  job,
+  proactive,
   settle,
   task,
 };

@@ -7,6 +7,7 @@ const id = fc.string({ minLength: 1, maxLength: 12, unit: 'binary' });
 const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.constant<Route>({ _tag: 'Overview' }),
   fc.constant<Route>({ _tag: 'History' }),
+  fc.constant<Route>({ _tag: 'Work' }),
   fc.record({
     _tag: fc.constant('Run' as const),
     runId: id,
@@ -32,7 +33,7 @@ test('an address leads back to where it was taken', () => {
 test('any address is a place or nowhere, never an exception', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (hash) => {
-      expect(['Overview', 'History', 'Run', 'Nowhere']).toContain(routeOf(hash)._tag);
+      expect(['Overview', 'History', 'Work', 'Run', 'Nowhere']).toContain(routeOf(hash)._tag);
     }),
   );
 });

@@ -7,6 +7,7 @@ const FIRST = Date.UTC(2026, 2, 2, 3);
 export const run = (day: number, about: Partial<RunRow> = {}): RunRow => ({
   runId: `run${day}-0000`,
   kind: 'dream',
+  about: null,
   outcome: 'completed',
   startedAt: FIRST + day * DAY,
   durationMs: 60_000,
