@@ -18,6 +18,7 @@ import { daemonFolder } from './daemon-folder.js';
 import { askOwnDaemon } from './own-daemon.js';
 import { registryFile } from './registry/registry.js';
 import type { OpenWard } from './wards.js';
+import { watchReach } from './watch-reach.js';
 
 /** `stopped`: comes when the process is asked to end. `listening`: it can be asked from now on. */
 export type DaemonWorld = {
@@ -55,8 +56,6 @@ const serve = async (
   const place = await socketPlace(folder);
   const made = await makeOwnFolder(place.folder);
   if (E.isLeft(made)) return made;
-  const cleared = await nodeFiles.unlink(place.socket)();
-  if (E.isLeft(cleared)) return cleared;
   return E.map((server: ControlServer) => [place.socket, server] as const)(
     await serveControl(place.socket, answer),
   );
@@ -86,11 +85,13 @@ const serveUntilStopped = async (
   log.write('info', 'The daemon begins.', { release: RELEASE });
   world.listening(socket);
   void daemon.resume();
-  const by = await Promise.race([asked, world.stopped]);
+  const reach = watchReach(server.isReachable, nodeClock);
+  const by = await Promise.race([asked, world.stopped, reach.lost]);
+  reach.rest();
   isEnding = true;
   const inTime = await daemon.stop();
   // In this order the next daemon can begin as soon as whoever waits for the end of this one hears of it.
-  server.listenNoMore();
+  await server.listenNoMore();
   await release();
   await server.close();
   if (inTime) log.write('info', `The daemon ends by ${by}.`);

@@ -1,5 +1,7 @@
-import { chmod } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { chmod, lstat, rename, unlink } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
+import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { codeOf } from '../file-task.js';
 import { type AnswerControl, type ServedPeer, servePeer } from './serve-peer.js';
@@ -7,8 +9,10 @@ import { type AnswerControl, type ServedPeer, servePeer } from './serve-peer.js'
 export type CannotServe = { readonly _tag: 'CannotServe'; readonly sentence: string };
 
 export type ControlServer = {
-  /** Removes the socket; connections that there are go on. */
-  readonly listenNoMore: () => void;
+  /** Is the socket still there? Somebody may have removed it, or listen in its place. */
+  readonly isReachable: () => Promise<boolean>;
+  /** Removes the socket, unless it is another's by now; connections that there are go on. */
+  readonly listenNoMore: () => Promise<void>;
   /** Ends all connections, once what was written to them is sent or a moment has passed, and comes back then. */
   readonly close: () => Promise<void>;
 };
@@ -42,16 +46,43 @@ const madeRoom = (peers: Peers): boolean => {
   return false;
 };
 
-const listening = (server: Server, path: string): Promise<E.Either<CannotServe, void>> =>
-  new Promise((done) => {
-    server.once('error', (error) =>
-      done(E.left({ _tag: 'CannotServe', sentence: `${path} cannot be listened on (${codeOf(error)}).` })),
-    );
-    server.listen(path, () => done(E.right(undefined)));
+const cannot = (path: string, error: unknown): E.Either<CannotServe, never> =>
+  E.left({ _tag: 'CannotServe', sentence: `${path} cannot be listened on (${codeOf(error)}).` });
+
+/** As long as the name of the socket itself, since a longer one may be too long for a socket. */
+const draftOf = (path: string): string => join(dirname(path), `c${randomBytes(3).toString('hex')}.sock`);
+
+const inodeOf = (path: string): Promise<number | null> =>
+  lstat(path).then(
+    ({ ino }) => ino,
+    () => null,
+  );
+
+const listening = (server: Server, path: string): Promise<void> =>
+  new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen(path, done);
   });
 
 /**
- * Listens at `path`, which is free, in a folder that only its owner may enter. Who can connect is this user, or can do all that they
+ * Listens under a name of its own, which is then given up for the right one: when it ends, the platform removes whatever has the
+ * name that was listened on, and by then that may be the socket of another process. Gives the socket's inode.
+ */
+const begun = async (server: Server, path: string): Promise<E.Either<CannotServe, number | null>> => {
+  const draft = draftOf(path);
+  try {
+    await listening(server, draft);
+    await chmod(draft, 0o600);
+    await rename(draft, path);
+    return E.right(await inodeOf(path));
+  } catch (error) {
+    server.close();
+    return cannot(path, error);
+  }
+};
+
+/**
+ * Listens at `path`, in place of whoever did before, in a folder that only its owner may enter. Who can connect is this user, or can do all that they
  * can; what they send is not trusted to be well-formed.
  */
 export const serveControl = async (
@@ -67,12 +98,16 @@ export const serveControl = async (
     peers.set(socket, servePeer(socket, answer));
     socket.once('close', () => peers.delete(socket));
   });
-  const begun = await listening(server, path);
-  if (E.isLeft(begun)) return begun;
+  const own = await begun(server, path);
+  if (E.isLeft(own)) return own;
   server.on('error', () => {}); // one connection that could not be accepted is no reason to end
-  await chmod(path, 0o600);
+  const isReachable = async (): Promise<boolean> => (await inodeOf(path)) === own.right;
   return E.right({
-    listenNoMore: () => void server.close(),
+    isReachable,
+    listenNoMore: async () => {
+      server.close();
+      if (await isReachable()) await unlink(path).catch(() => {});
+    },
     close: async () => {
       server.close();
       await Promise.all([...peers.keys()].map(ended));

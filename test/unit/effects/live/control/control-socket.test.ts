@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,6 +143,19 @@ describe('the control socket', () => {
       Array(64).fill(E.right(1)),
     );
     for (const { close } of attached) close();
+  });
+
+  test('whose place was taken knows that, and leaves the socket of the other when it ends', async () => {
+    const path = await serving(async () => E.right('first'));
+    const [first] = servers;
+    const second = right(await serveControl(path, async () => E.right('second')));
+    servers.push(second);
+    expect([await first?.isReachable(), await second.isReachable()]).toEqual([false, true]);
+    await first?.listenNoMore();
+    await first?.close();
+    expect(await askDaemon(path, 'who', null, WAIT)).toEqual(E.right('second'));
+    await second.listenNoMore();
+    expect(readdirSync(join(path, '..'))).toEqual([]);
   });
 
   test('sends a long answer whole', async () => {
