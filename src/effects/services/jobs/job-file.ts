@@ -18,8 +18,11 @@ const PRIVATE_MODE = 0o600;
 /** The file as an edit found it; both `null`: there was none. */
 type Seen = { readonly stat: FileStat | null; readonly bytes: Uint8Array | null };
 
+/** What the file said when it was read last: a firing looks at it several times while nobody writes it. */
+type Read = { readonly bytes: Uint8Array | null; readonly reading: JobsReading };
+
 const isSame = (a: Uint8Array | null, b: Uint8Array | null): boolean =>
-  a === null || b === null ? a === b : a.length === b.length && a.every((byte, at) => byte === b[at]);
+  a === null || b === null ? a === b : Buffer.compare(a, b) === 0;
 
 const contested = (path: string): JobsFault => ({
   _tag: 'ContestedJobs',
@@ -57,12 +60,19 @@ const replaced = (
  */
 export const jobFile = (parts: JobFileParts): JobFile => {
   const { files, path } = parts;
+  let last: Read | null = null;
+
+  /** The bytes are compared, since a time of change tells too little. To take many jobs apart costs a hundred times as much. */
+  const readingOf = (bytes: Uint8Array | null): JobsReading => {
+    if (last === null || !isSame(last.bytes, bytes)) last = { bytes, reading: readJobs(path, bytes) };
+    return last.reading;
+  };
 
   const read: TaskEither<FileError, JobsReading> = program<FileError, JobsReading>(function* () {
     const stat = yield* perform(files.stat(path));
     if (stat !== null && stat.kind !== 'file')
       return { _tag: 'Corrupt', sentence: `${path} is no ordinary file.` };
-    return readJobs(path, yield* perform(files.read(path)));
+    return readingOf(yield* perform(files.read(path)));
   });
 
   const edit = (change: JobsEdit): TaskEither<JobsFault, void> =>

@@ -127,6 +127,15 @@ describe('reading the file of jobs', () => {
     },
   );
 
+  it('takes the jobs apart once while nobody writes, and anew after any change of the bytes', async () => {
+    const { tree, file } = open(written([task('a'), task('b')]));
+    const first = await file.read();
+    const again = await file.read();
+    expect(E.toUnion(again)).toBe(E.toUnion(first));
+    putFile(tree, PATH, written([task('a'), task('c')]));
+    expect(await file.read()).toMatchObject(E.right({ jobs: [{ id: 'a' }, { id: 'c' }] }));
+  });
+
   it('follows no link and reads no folder', async () => {
     const { tree, file } = open(null);
     putFile(tree, '/elsewhere.json', written([task('a')]));
