@@ -9,6 +9,7 @@ import type { News, RecordRow } from '../../../../../src/hosts/web/api.js';
 import { openVerdict, smallStore } from '../../dream/small-store.js';
 import { scriptedEngine } from '../../scripted-engine.js';
 import { aPageServer, type PageServer } from '../a-page-server.js';
+import { fire, storeOf, untilStopped } from '../some-work.js';
 
 let store: Awaited<ReturnType<typeof smallStore>>;
 let page: PageServer;
@@ -74,7 +75,7 @@ const outcomesIn = (news: readonly News[]): readonly string[] =>
 test('a page hears first what runs there are, then each record of a dream, its task, and that it is over', async () => {
   const stream = await opened();
   await stream.until((news) => news.length > 0);
-  expect(stream.news).toEqual([{ _tag: 'Runs', runs: [] }]);
+  expect(stream.news[0]).toEqual({ _tag: 'Runs', runs: [] });
   const { engine } = scriptedEngine(script(turn(says('I look.'), calls(read('harbour.md'))), ends('Well.')));
   const dream = startDream(liveCapabilities(), store.folders, { verdict: openVerdict, engine });
   await dream.done;
@@ -123,4 +124,19 @@ test('the end of the server ends the connections', async () => {
   await page.server.close();
   await stream.closed;
   await expect(opened()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('a page hears of a firing as it goes on', async () => {
+  const stream = await opened();
+  await stream.until((news) => news.some(({ _tag }) => _tag === 'Work'));
+  const { runId, done } = fire(storeOf(store.folders), 'hourly', untilStopped);
+  await stream.until((news) => rowsOf(news, runId).length === 2);
+  await page.act(runId, 'kill');
+  await done;
+  const ends = (news: readonly News[]) =>
+    news.flatMap((one) => (one._tag === 'Work' ? one.work.map(({ outcome }) => outcome) : []));
+  await stream.until((news) => ends(news).includes('killed'));
+  expect(rowsOf(stream.news, runId).map(({ type }) => type)).toEqual(['START', 'OUTCOME', 'KILL', 'SETTLED']);
+  expect(ends(stream.news)).toContain('running');
+  stream.leave();
 });
