@@ -9,6 +9,7 @@ import { answeredBy, type Method, method } from './methods.js';
 import { projectMethods } from './project-methods.js';
 import { keepProjects } from './projects.js';
 import type { Registry } from './registry/registry.js';
+import { type TurnParts, turnMethod } from './turn-method.js';
 import { keepWards, type OpenWard } from './wards.js';
 
 /** What a daemon is made of, and what it says of itself. */
@@ -19,6 +20,7 @@ export type DaemonParts = {
   readonly log: Log;
   readonly registry: Registry;
   readonly openWard: OpenWard;
+  readonly turns: TurnParts;
   /** Somebody asked it to end, over the socket. */
   readonly onStop: () => void;
 };
@@ -58,6 +60,7 @@ export const openDaemon = (parts: DaemonParts): Daemon => {
       return E.isLeft(done) ? done : E.right(view());
     }),
     remove: method(ofProject, ({ project }) => projects.remove(project)),
+    'turn-ended': turnMethod(parts.turns, wards),
     stop: method(nothing, () => {
       parts.onStop();
       return E.right({ pid });
@@ -69,6 +72,6 @@ export const openDaemon = (parts: DaemonParts): Daemon => {
   return {
     resume: projects.resume,
     answer: answeredBy({ ...whole, ...ofWards }),
-    stop: () => inTime(clock, STOP_MS, wards.stop()),
+    stop: () => inTime(clock, STOP_MS, Promise.all([wards.stop(), parts.turns.others.stop()])),
   };
 };

@@ -2,7 +2,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as v from 'valibot';
 import { parseTask } from '../../effects/services/jobs/task-format.js';
 import { sentenceOf } from '../../machines/reason.js';
-import { parseTurn } from '../hooks/turn.js';
 import { type Method, method } from './methods.js';
 import type { Ward } from './ward.js';
 import type { Wards } from './wards.js';
@@ -10,7 +9,6 @@ import type { Wards } from './wards.js';
 const path = v.pipe(v.string(), v.startsWith('/'), v.maxLength(4_096));
 const ofProject = v.object({ project: path });
 const said = v.object({ project: path, text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100_000)) });
-const turn = v.object({ project: path, turn: v.string() });
 const aJob = v.object({ project: path, job: v.unknown(), recurring: v.boolean() });
 const anId = v.object({ project: path, id: v.string() });
 
@@ -48,14 +46,6 @@ export const projectMethods = (wards: Wards, attached: (change: 1 | -1) => void)
           attached(-1);
         });
         return E.right(ward.view());
-      }),
-    ),
-    'turn-ended': method(turn, ({ project, turn: text }) =>
-      inWard(project, (ward) => {
-        const ended = parseTurn(text);
-        if (ended === null) return E.left('This is no turn.');
-        ward.turnEnded(ended);
-        return E.right(null);
       }),
     ),
     'session-jobs': method(ofProject, ({ project }) =>

@@ -17,6 +17,7 @@ import { type Daemon, openDaemon } from './daemon.js';
 import { daemonFolder } from './daemon-folder.js';
 import { askOwnDaemon } from './own-daemon.js';
 import { registryFile } from './registry/registry.js';
+import type { TurnParts } from './turn-method.js';
 import type { OpenWard } from './wards.js';
 import { watchReach } from './watch-reach.js';
 
@@ -25,6 +26,7 @@ export type DaemonWorld = {
   readonly person: Person;
   readonly log: Log;
   readonly openWard: OpenWard;
+  readonly turns: TurnParts;
   readonly stopped: Promise<string>;
   readonly listening: (socket: string) => void;
 };
@@ -77,7 +79,7 @@ const serveUntilStopped = async (
   const registry = registryFile({ files: nodeFiles, folder, unique });
   const daemon: Daemon = openDaemon({
     ...{ pid: process.pid, release: RELEASE, clock: nodeClock, log, registry },
-    ...{ openWard: world.openWard, onStop: stop },
+    ...{ openWard: world.openWard, turns: world.turns, onStop: stop },
   });
   const served = await serve(folder, async (...request) => (isEnding ? ENDING : daemon.answer(...request)));
   if (E.isLeft(served)) return failed(served.left);

@@ -21,8 +21,8 @@ const note =
   };
 
 const handOver: HandOver = async (turn, environment) => {
-  const { handOverToWorker } = await import('./hand-over.js');
-  return handOverToWorker(turn, environment);
+  const { handOverToWhoeverIsThere } = await import('./hand-over.js');
+  return handOverToWhoeverIsThere(turn, environment);
 };
 
 /** A host that reads no more is no failure. */

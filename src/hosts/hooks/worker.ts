@@ -1,34 +1,25 @@
-import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { homeFolder } from '../../effects/live/home-folder.js';
 import { nodeClock } from '../../effects/live/node-clock.js';
-import { nodeFiles } from '../../effects/live/node-files.js';
 import type { Log } from '../../effects/ports/log.js';
 import { liveCapabilities } from '../capabilities.js';
 import { dreamIfTime } from '../dream/dream-if-time.js';
-import { logFolder } from '../logging/log-folder.js';
 import { openLog } from '../logging/open-log.js';
 import { loadSettingsOnce } from '../settings/load-once.js';
 import type { LoadedSettings } from '../settings/load-settings.js';
 import { extractTurn } from './extract-turn.js';
 import { type Person, storeOf } from './locate.js';
+import { isOurs, TAKEN } from './own-turn.js';
 import { wantedBy } from './switched-on.js';
-import { takeTurn } from './taken-turns.js';
 import { parseTurn, type Turn } from './turn.js';
 import { workerEngine } from './worker-engine.js';
-
-/** Beside the log, since which store is meant is not known yet. */
-const turnsFolder = ({ home, env }: Person): string => join(dirname(logFolder(home, env)), 'turns');
-
-const isOurs = async (person: Person, { id }: Turn): Promise<boolean> =>
-  E.toUnion(await takeTurn({ files: nodeFiles, clock: nodeClock, folder: turnsFolder(person) }, id)());
 
 const brokeOff =
   (log: Log) =>
   (defect: unknown): void =>
     log.write('error', `The worker of a hook came to an unexpected end: ${String(defect)}`);
 
-/** Extraction is begun first; neither waits for the other, since either may take minutes and may fail. */
+/** What is wanted of a turn that was taken. Extraction is begun first; neither waits for the other, since either may take minutes and may fail. */
 export const workOn = async (
   person: Person,
   turn: Turn,
@@ -37,8 +28,6 @@ export const workOn = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const wanted = wantedBy(settings);
-  if (!(await isOurs(person, turn)))
-    return log.write('debug', 'Another hook of the agent told of the same turn, so this one begins nothing.');
   const located = await storeOf(person, turn.cwd)();
   if (E.isLeft(located)) return log.write('warning', located.left.sentence);
   const engine = workerEngine(settings, person.env);
@@ -68,6 +57,8 @@ export const runWorker = async ([argument = '']: readonly string[]): Promise<voi
   const log = openLog({ home: person.home, environment: person.env, level, clock: nodeClock });
   for (const warning of loaded.warnings) log.write('warning', warning);
   if (turn === null) log.write('error', 'The worker of a hook was started without a turn.');
-  else await workOn(person, turn, loaded, log, endAsked()).catch(brokeOff(log));
+  else if (await isOurs(person, turn))
+    await workOn(person, turn, loaded, log, endAsked()).catch(brokeOff(log));
+  else log.write('debug', TAKEN);
   await log.flush();
 };

@@ -15,6 +15,13 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** Is there a socket? Whether anybody listens is told by whoever asks. */
+export const isSocket = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (stats) => stats.isSocket(),
+    () => false,
+  );
+
 const firstOf = async (places: readonly string[]): Promise<string> => {
   for (const place of places) if (await exists(place)) return place;
   return places.at(-1) ?? '/tmp';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type ControlLink, connectControl } from '../../../effects/live/control/control-link.js';
+import { daemonSocket } from '../../daemon/daemon-socket.js';
 import { parseNews } from '../../daemon/daemon-view-format.js';
-import { daemonSocket } from '../../daemon/own-daemon.js';
 import { visible } from '../../visible.js';
 import { attachedInput, type Talk } from '../attached-input.js';
 import type { CliContext } from '../context.js';

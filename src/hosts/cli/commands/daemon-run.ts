@@ -1,5 +1,6 @@
 import { nodeClock } from '../../../effects/live/node-clock.js';
 import { daemonLog } from '../../daemon/daemon-log.js';
+import { liveTurns } from '../../daemon/live-turns.js';
 import { openWardLive } from '../../daemon/live-ward.js';
 import { type DaemonEnd, runDaemon } from '../../daemon/run-daemon.js';
 import type { CliContext } from '../context.js';
@@ -40,8 +41,6 @@ export const daemonRun = async (context: CliContext): Promise<ExitCode> => {
       ),
     );
   const listening = (): void => terminal.err(`autodream: the daemon runs (${process.pid}); Ctrl-C ends it.`);
-  return told(
-    context,
-    await runDaemon({ person, log, openWard: openWardLive(person, log), stopped, listening }),
-  );
+  const served = { openWard: openWardLive(person, log), turns: liveTurns(person, log) };
+  return told(context, await runDaemon({ person, log, ...served, stopped, listening }));
 };

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type ControlFault, connectControl } from '../../../effects/live/control/control-link.js';
 import { nodeClock } from '../../../effects/live/node-clock.js';
+import { daemonSocket } from '../../daemon/daemon-socket.js';
 import { ensureDaemon } from '../../daemon/ensure-daemon.js';
 import { inTime } from '../../daemon/in-time.js';
-import { daemonSocket } from '../../daemon/own-daemon.js';
 import type { CliContext } from '../context.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { complain, printReport } from '../with-store.js';

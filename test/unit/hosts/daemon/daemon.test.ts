@@ -5,6 +5,7 @@ import { type DaemonParts, openDaemon } from '../../../../src/hosts/daemon/daemo
 import { parseDaemonView } from '../../../../src/hosts/daemon/daemon-view-format.js';
 import type { Registration } from '../../../../src/hosts/daemon/registry/registration.js';
 import type { Registry } from '../../../../src/hosts/daemon/registry/registry.js';
+import type { TurnParts } from '../../../../src/hosts/daemon/turn-method.js';
 import type { Ward, WardView } from '../../../../src/hosts/daemon/ward.js';
 
 const NONE = { spent: { tokens: 0, microUsd: 0 }, most: { tokens: 0, microUsd: 0 } };
@@ -56,13 +57,26 @@ const PARTS = {
   log: { write: (_: string, message: string) => void lines.push(message), flush: async () => {} },
 };
 
+const turnIn = (cwd: string, id = 'a'.repeat(64)): string =>
+  JSON.stringify({ session_id: 's1', transcript_path: null, cwd, turn_id: id });
+
 const aDaemon = (changes: Partial<DaemonParts> = {}, kept: Registration[] = []) => {
   const did: string[] = [];
   const openWard: DaemonParts['openWard'] = async ({ project }) => {
     did.push(`open ${project}`);
     return E.right(aWard(project, did));
   };
-  const daemon = openDaemon({ ...PARTS, registry: aRegistry(kept), openWard, ...changes });
+  const taken = new Set<string>();
+  const turns: TurnParts = {
+    worker: 'w',
+    take: async ({ id }) => !taken.has(id) && taken.add(id).has(id),
+    projectOf: async (cwd) => (cwd.startsWith('/a') ? '/a' : null),
+    others: {
+      ended: ({ cwd }) => void did.push(`other turn in ${cwd}`),
+      stop: async () => void did.push('stop'),
+    },
+  };
+  const daemon = openDaemon({ ...PARTS, registry: aRegistry(kept), openWard, turns, ...changes });
   const gone: (() => void)[] = [];
   const ask = (method: string, params: unknown = null) =>
     daemon.answer(method, params, { tell: () => {}, onGone: (listener) => void gone.push(listener) });
@@ -166,11 +180,29 @@ describe('the daemon', () => {
     });
   });
 
+  test('works on a turn once, in its project’s ward or by itself, and ends with what it began', async () => {
+    const { daemon, ask, did } = aDaemon();
+    await ask('register', wish('/a'));
+    did.length = 0;
+    for (const id of ['a', 'a', 'b'])
+      expect(await ask('turn-ended', { turn: turnIn('/a/deep', id.repeat(64)), worker: 'w' })).toEqual(
+        E.right(null),
+      );
+    await ask('turn-ended', { turn: turnIn('/b', 'c'.repeat(64)), worker: 'w' });
+    expect(did).toEqual(['turn s1', 'turn s1', 'other turn in /b']);
+    await daemon.stop();
+    expect(did).toContain('stop');
+  });
+
   test.each([
     ['register', { project: 'relative', assistant: false, proactive: false }],
     ['register', null],
     ['say', { project: '/a', text: '' }],
-    ['turn-ended', { project: '/a', turn: '{}' }],
+    ['turn-ended', { turn: '{}', worker: 'w' }],
+    ['turn-ended', { turn: turnIn('/a'), worker: 'another' }],
+    ['turn-ended', { turn: turnIn('a/relative/folder'), worker: 'w' }],
+    ['turn-ended', { turn: turnIn(`/${'a'.repeat(60_000)}`), worker: 'w' }],
+    ['turn-ended', { turn: turnIn('/a') }],
     ['add-session-job', { project: '/a', job: { id: '' }, recurring: false }],
     ['constructor', null],
     ['fly', null],
