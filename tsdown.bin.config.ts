@@ -14,6 +14,7 @@ const fromBundle = (importer: string, source: string): string =>
 const AT_EVERY_TURN = './layers.js';
 
 const AT_ONCE = resolve('src/effects/live/files-at-once.ts');
+const BY_THREADS: readonly string[] = ['node:fs/promises', './link-stat.js'];
 
 const bundled: UserConfig = {
   outDir: DIST,
@@ -50,7 +51,7 @@ export default defineConfig([
       bundledLicences('autodream.licences.txt'),
       {
         name: 'files-at-once',
-        resolveId: (source) => (source === 'node:fs/promises' ? AT_ONCE : null),
+        resolveId: (source) => (BY_THREADS.includes(source) ? AT_ONCE : null),
       },
       lateImportsStay,
       {

@@ -1,15 +1,16 @@
 import fs from 'node:fs';
 
 /**
- * What stands for `node:fs/promises` in the bundle of hooks, under the same names: reading is done at once instead of by threads, which a
+ * What stands for `node:fs/promises` and `link-stat.ts` in the bundle of hooks, under the same names: reading is done at once instead of by threads, which a
  * process of a few milliseconds would spend a tenth of its time to start. Whatever else there is goes to the platform's
  * own module, which is loaded only then.
  */
 
 export const { constants } = fs;
 
-export const lstat = async (path: string, options: { readonly bigint: true }): Promise<fs.BigIntStats> =>
-  fs.lstatSync(path, options);
+export const lstat = async (path: string): Promise<fs.Stats> => fs.lstatSync(path);
+
+export const linkStat = async (path: string): Promise<fs.BigIntStats> => fs.lstatSync(path, { bigint: true });
 
 export const readdir = async (path: string): Promise<readonly string[]> => fs.readdirSync(path);
 

@@ -3,6 +3,7 @@ import { access, constants, type FileHandle, lstat, open, readdir } from 'node:f
 import { join } from 'node:path';
 import type { FileStat, Files, HeldNames } from '../ports/files.js';
 import { fileAnswer } from './file-task.js';
+import { linkStat } from './link-stat.js';
 
 const KINDS: ReadonlyMap<number, FileStat['kind']> = new Map([
   [constants.S_IFREG, 'file'],
@@ -74,8 +75,7 @@ const held: Readonly<Record<string, HeldNames>> = { ENOENT: [], EACCES: 'all', E
 
 /** The reading half of `Files` on a real disk. */
 export const nodeReads: Pick<Files, 'stat' | 'list' | 'heldNames' | 'read' | 'readEnd'> = {
-  stat: (path) =>
-    fileAnswer<FileStat | null>('stat', path, absent, () => lstat(path, { bigint: true }).then(fileStat)),
+  stat: (path) => fileAnswer<FileStat | null>('stat', path, absent, () => linkStat(path).then(fileStat)),
   list: (path) =>
     fileAnswer<readonly string[]>('list', path, { ENOENT: [] }, async () => (await readdir(path)).sort()),
   heldNames: (folder) => fileAnswer<HeldNames>('heldNames', folder, held, () => heldNames(folder)),

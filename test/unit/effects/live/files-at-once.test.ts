@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as atOnce from '../../../../src/effects/live/files-at-once.js';
+import { linkStat } from '../../../../src/effects/live/link-stat.js';
 
 let folder = '';
 beforeAll(async () => {
@@ -19,10 +20,12 @@ const outcome = (act: Promise<unknown>): Promise<unknown> =>
   );
 
 test('what is done at once has the results and the errors of the platform', async () => {
-  for (const name of ['file', 'link', '.', 'absent', 'file/below']) {
+  for (const name of ['file', 'link', '.', 'absent', 'file/below', 'no\0path']) {
     const path = join(folder, name);
-    const found = await outcome(fs.lstat(path, { bigint: true }));
-    expect(await outcome(atOnce.lstat(path, { bigint: true }))).toEqual(found);
+    expect(await outcome(atOnce.lstat(path))).toEqual(await outcome(fs.lstat(path)));
+    const exact = await outcome(fs.lstat(path, { bigint: true }));
+    expect(await outcome(atOnce.linkStat(path))).toEqual(exact);
+    expect(await outcome(linkStat(path))).toEqual(exact);
     expect(await outcome(atOnce.realpath(path))).toEqual(await outcome(fs.realpath(path)));
     expect(await outcome(atOnce.readdir(path))).toEqual(await outcome(fs.readdir(path)));
   }
