@@ -56,7 +56,8 @@ export const tickEffects = (parts: TickParts): EffectHandlers => {
     })(calling(input, run));
 
   return {
-    hear: effect<null, Heard>('nothing', (_, { signal }) =>
+    // What was heard is written down before the next is listened to, so that who was paused is paused also after a crash.
+    hear: effect<null, Heard>('journal', (_, { signal }) =>
       TE.fromTask(async () => (await mailbox.next(signal)) ?? CLOSED),
     ),
     readClock: effect<null, Clocked>('nothing', () => TE.fromIO(() => ({ at: now(), others: others() }))),
