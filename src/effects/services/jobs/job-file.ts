@@ -75,7 +75,7 @@ export const jobFile = (parts: JobFileParts): JobFile => {
     return readingOf(yield* perform(files.read(path)));
   });
 
-  const edit = (change: JobsEdit): TaskEither<JobsFault, void> =>
+  const editNow = (change: JobsEdit): TaskEither<JobsFault, void> =>
     program<JobsFault, void>(function* () {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const stat = yield* perform(files.stat(path));
@@ -86,6 +86,17 @@ export const jobFile = (parts: JobFileParts): JobFile => {
       }
       yield* perform(TE.left(contested(path)));
     });
+
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: edits of one process that ran at the same time would be in each other's way, or undo each other. */
+  const edit =
+    (change: JobsEdit): TaskEither<JobsFault, void> =>
+    () => {
+      const done = turn.then(editNow(change));
+      turn = done;
+      return done;
+    };
 
   return { read, edit };
 };

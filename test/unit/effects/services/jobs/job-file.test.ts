@@ -147,6 +147,24 @@ describe('reading the file of jobs', () => {
 });
 
 describe('editing the file of jobs', () => {
+  it('loses none of many edits that one process makes at once, and writes once for each', async () => {
+    let renames = 0;
+    const ids = Array.from({ length: 30 }, (_, at) => `job-${at}`);
+    const { file, text } = open(written(ids.map((id) => task(id))), (files) => ({
+      ...files,
+      rename: (from, to) => {
+        renames += 1;
+        return files.rename(from, to);
+      },
+    }));
+    const done = await Promise.all(ids.map((id) => file.edit({ _tag: 'Fired', id, at: 88, nextAt: 99 })()));
+    expect(done.every(E.isRight)).toBe(true);
+    expect(
+      JSON.parse(text() ?? '').tasks.map(({ lastFiredAt }: { lastFiredAt: number }) => lastFiredAt),
+    ).toEqual(ids.map(() => 88));
+    expect(renames).toBe(ids.length);
+  });
+
   const others = [
     task('a', { colour: 'blue', deep: { x: [1] } }),
     { id: 7 },
