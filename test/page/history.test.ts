@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { inBrowser } from './fixture/in-browser.js';
 import { runsOverTime } from './fixture/store-over-time.js';
 import { visit } from './fixture/visit.js';
+import { FIRING, otherWork } from './fixture/work.js';
 
 const RUNS = runsOverTime(60);
 
@@ -48,6 +49,32 @@ inBrowser('the history', 60, (stage) => {
     expect((await column(page, 8))[0]).toContain('The model was overloaded six times');
     await page.getByRole('button', { name: /^failed/ }).click();
     expect(await page.locator('tbody tr').count()).toBe(60);
+    await page.close();
+  });
+
+  test('has jobs and the assistant in a list of their own, which leads to each', async () => {
+    const page = await opened();
+    await page.getByRole('tab', { name: 'Jobs and assistant' }).click();
+    await page.waitForURL((url) => url.hash === '#/work');
+    const list = page.getByRole('table', { name: 'Jobs and assistant' });
+    expect(await list.locator('tbody tr').count()).toBe(otherWork.length);
+    const firing = list.getByRole('row', { name: /morning-checkin/ });
+    expect(await firing.textContent()).toMatch(/job 00000012completed4.3 s.*the release is on 2026-03-20/);
+    await firing.getByRole('link').click();
+    await page.waitForURL((url) => url.hash === `#/runs/${FIRING}`);
+    expect(await page.getByRole('tab', { name: /^(Replay|Task|Memory)$/ }).allTextContents()).toEqual([
+      'Replay',
+    ]);
+    await page.close();
+  });
+
+  test('has no such list where no job has ever fired', async () => {
+    const { page } = await visit(stage(), '#/elsewhere');
+    await page.route('**/api/work', (route) => route.fulfill({ json: [] }));
+    await page.reload();
+    await page.evaluate("location.hash = '#/runs'");
+    await page.getByRole('table', { name: 'Runs' }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
     await page.close();
   });
 

@@ -4,8 +4,15 @@ import { inBrowser } from './fixture/in-browser.js';
 import { rowsOf } from './fixture/long-run.js';
 import { LONG_RUN, serveFixture } from './fixture/server.js';
 import { visit } from './fixture/visit.js';
+import { ACTIVATION, FIRING, INITIATIVE } from './fixture/work.js';
 
 const RECORDS = 300;
+
+const LIVES = [
+  [FIRING, 'job', ['looking', 'claiming', 'running', 'settling', 'done']],
+  [ACTIVATION, 'assistant', ['readingTrust', 'readingFlag', 'activating', 'active']],
+  [INITIATIVE, 'proactive', ['silent', 'reckoning', 'ticking', 'asleep', 'conversing', 'silent']],
+] as const;
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Record' });
 const lit = (page: Page) => page.locator('.drawing .node.active').getAttribute('data-id');
@@ -42,6 +49,20 @@ inBrowser('the replay', RECORDS, (stage) => {
     await slider(page).press('ArrowLeft');
     await page.waitForSelector('.drawing .active[data-id=working_staging]');
     expect(await wordsOf(page, '.record-row[aria-selected=true] .seq')).toBe('3');
+    await page.close();
+  });
+
+  test('lights the states of a firing, an activation and initiative', async () => {
+    const page = await opened(`#/runs/${FIRING}`);
+    for (const [runId, machine, states] of LIVES) {
+      await page.evaluate(`location.hash = '#/runs/${runId}/records/0'`);
+      const drawing = page.locator(`.drawing[aria-label="Statechart of ${machine}"]`);
+      for (const [seq, state] of states.entries()) {
+        await drawing.locator(`.active[data-id$="${state}"]`).waitFor();
+        await page.waitForSelector(`#record-${seq}[aria-selected=true]`);
+        await slider(page).press('ArrowRight');
+      }
+    }
     await page.close();
   });
 

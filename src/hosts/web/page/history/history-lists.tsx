@@ -5,7 +5,7 @@ import { TabPanel, Tabs } from '../parts/tabs.js';
 import { hashOf } from '../route.js';
 
 const LISTS = [
-  { id: 'History', label: 'Memory' },
+  { id: 'History', label: 'Runs' },
   { id: 'Work', label: 'Jobs and assistant' },
 ] as const;
 type List = (typeof LISTS)[number]['id'];

@@ -77,6 +77,7 @@ export const RecordList = (props: Props) => {
             <RecordRow
               key={index % slots}
               row={row}
+              before={props.log.statesAt(row.seq - 1)}
               says={props.says(row)}
               start={props.log.rows[0]?.time ?? 0}
               top={start}

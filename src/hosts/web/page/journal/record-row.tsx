@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { RecordRow as Row } from '../../api.js';
-import { innermost, livingActor } from '../run/state-paths.js';
+import { entered, livingActor, type States } from '../run/state-paths.js';
 
 /** `+03:07.140`: how long after the run's beginning. */
 export const elapsed = (ms: number): string => {
@@ -10,6 +10,8 @@ export const elapsed = (ms: number): string => {
 
 export const RecordRow = (props: {
   row: Row;
+  /** The states before it. */
+  before: States;
   says: string;
   start: number;
   top: number;
@@ -19,7 +21,8 @@ export const RecordRow = (props: {
   count: number;
   onSelect: (seq: number) => void;
 }) => {
-  const { row, says } = props;
+  const { row, says, before } = props;
+  const actor = row.states === null ? '' : livingActor(row.path, row.states);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all of its rows
     <div
@@ -39,9 +42,7 @@ export const RecordRow = (props: {
       <span class={says === '' ? 'says quiet' : 'says'}>
         {says === '' ? (row.command ?? row.type) : says}
       </span>
-      <span class="entered">
-        {row.states === null ? '' : innermost(row.states[livingActor(row.path, row.states)])}
-      </span>
+      <span class="entered">{row.states === null ? '' : entered(before[actor], row.states[actor])}</span>
     </div>
   );
 };

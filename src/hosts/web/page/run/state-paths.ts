@@ -1,6 +1,6 @@
 import type { RecordRow } from '../../api.js';
 
-type States = NonNullable<RecordRow['states']>;
+export type States = NonNullable<RecordRow['states']>;
 export type StateValue = States[string];
 
 /** The states that a state value names, outer ones first: `working`, `working.staging`. */
@@ -13,10 +13,19 @@ export const statePaths = (value: StateValue | undefined, above = ''): readonly 
   ]);
 };
 
-/** The innermost states, for a line of text. */
-export const innermost = (value: StateValue | undefined): string => {
+const leaves = (value: StateValue | undefined): readonly string[] => {
   const paths = statePaths(value);
-  return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`))).join(', ');
+  return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)));
+};
+
+/** The innermost states, for a line of text. */
+export const innermost = (value: StateValue | undefined): string => leaves(value).join(', ');
+
+/** Those that were not there before; all of them where none is new. */
+export const entered = (before: StateValue | undefined, after: StateValue | undefined): string => {
+  const was = leaves(before);
+  const fresh = leaves(after).filter((path) => !was.includes(path));
+  return fresh.length === 0 ? innermost(after) : fresh.join(', ');
 };
 
 /** The actor itself where it lives, else the nearest one above it that does. */

@@ -33,9 +33,14 @@ export const Drawing = ({ machine, zoom, lit }: { machine: string; zoom: number;
     const active = after.split(' ');
     light(chart, active, takenEdges(chart.edges, before.split(' '), active));
   }, [chart, before, after]);
+  // Again when its frame changes its size: while it was hidden nothing had a place.
   useEffect(() => {
+    const element = frame.current;
     const state = chart?.svg.querySelector(`[data-id="${after.split(' ').at(-1) || '_start'}"]`);
-    if (frame.current !== null && state) centre(frame.current, state);
+    if (element === null || !state) return;
+    const seen = new ResizeObserver(() => centre(element, state));
+    seen.observe(element);
+    return () => seen.disconnect();
   }, [chart, after]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a pointer

@@ -8,6 +8,7 @@ import { EVERYTHING, matching, placeOf } from '../../../../../src/hosts/web/page
 import { failuresOf, phasesOf } from '../../../../../src/hosts/web/page/replay/phases.js';
 import { createRecordLog } from '../../../../../src/hosts/web/page/run/record-log.js';
 import {
+  entered,
   innermost,
   livingActor,
   stateChanges,
@@ -51,6 +52,9 @@ describe('states', () => {
       'working.staging.copying',
     ]);
     expect(innermost({ a: 'b', c: 'd' })).toBe('a.b, c.d');
+    expect(entered({ a: 'b', c: 'd' }, { a: 'b', c: 'e' })).toBe('c.e');
+    expect(entered({ a: 'b', c: 'd' }, { a: 'b', c: 'd' })).toBe('a.b, c.d');
+    expect(entered(undefined, 'a')).toBe('a');
     expect(statePaths(undefined)).toEqual([]);
   });
 
