@@ -33,12 +33,16 @@ const set = (month: Month, what: string, ms: number): void => {
 
 const removeOne = (month: Month): void => {
   if (month.corrupt !== null) return;
-  const job = month.history.jobs.find(({ id, removed }) => id.startsWith('once') && removed === null);
-  const tasks = m.tasksIn(month).filter(({ id }) => id !== job?.id);
-  if (job === undefined || tasks.length === m.tasksIn(month).length) return;
+  const tasks = m.tasksIn(month);
+  const gone = tasks.find(({ id }) => String(id).startsWith('once'));
+  const job = month.history.jobs.find(({ id }) => id === gone?.id);
+  if (job === undefined) return;
   m.happen(month, 'removed');
   job.removed = m.nowIn(month);
-  m.writeTasks(month, tasks);
+  m.writeTasks(
+    month,
+    tasks.filter((task) => task !== gone),
+  );
 };
 
 const renew = (month: Month): void => {

@@ -32,5 +32,8 @@ export type History = {
   /** Runs that were told as missed, and those that were told as done. */
   readonly missed: string[];
   readonly told: string[];
+  /** When processes died, and when jobs were told as lost since somebody had begun them and died. */
+  readonly deaths: Moment[];
+  readonly lost: (Moment & { readonly jobId: string })[];
   readonly happened: Map<string, number>;
 };

@@ -31,10 +31,12 @@ const endOfLife = ({ kind, added, renewed }: MonthJob, steady: number): number =
   );
 };
 
-const nameOf = (job: MonthJob, nominal: number): string =>
-  `${job.id} (${job.schedule.cron.text}) of ${new Date(nominal).toISOString()}`;
+const nameOf = (job: MonthJob, nominal: number): string => {
+  const time = nominal < Number.POSITIVE_INFINITY ? new Date(nominal).toISOString() : 'no time';
+  return `${job.id} (${job.schedule.cron.text}) of ${time}`;
+};
 
-const lateness = (job: MonthJob, { nominal, wall, missed }: Begun): string[] => {
+const lateness = (job: MonthJob, { nominal, wall, missed }: Begun): readonly string[] => {
   const late = wall - nominal;
   if (late < 0) return [`${nameOf(job, nominal)} came ${-late} ms early`];
   const isLate = late > job.schedule.latest * 1_000 + GRACE;
@@ -42,31 +44,80 @@ const lateness = (job: MonthJob, { nominal, wall, missed }: Begun): string[] => 
   return missed && late <= GRACE ? [`${nameOf(job, nominal)} was told as missed, and was not`] : [];
 };
 
-/** Follows one job from firing to firing: each is the first after the one before was run, and none is left out or comes too late. */
-const complaintsOf = (history: History, spans: readonly Span[], job: MonthJob, times: readonly number[]) => {
-  const found: string[] = [];
-  let last: Moment = job.added;
-  const nextAfter = (wall: number): number => times.find((time) => time > wall) ?? Number.POSITIVE_INFINITY;
-  /** The steady time by which the next firing must have begun. */
-  const limit = (nominal: number): number =>
-    firstUp(spans, last.steady, nominal + job.schedule.latest * 1_000, PATIENCE);
+/** A job in a month: the times of its schedule, and the moment of the last firing that is over. */
+type Course = {
+  readonly history: History;
+  readonly spans: readonly Span[];
+  readonly job: MonthJob;
+  readonly times: readonly number[];
+  readonly last: Moment;
+};
 
-  for (const firing of history.begun.filter(({ jobId }) => jobId === job.id)) {
-    const { nominal, wall, steady } = firing;
-    const due = nextAfter(last.wall);
-    if (nominal !== due) found.push(`${nameOf(job, nominal)} began where ${nameOf(job, due)} was due`);
-    if (steady > limit(nominal)) found.push(`${nameOf(job, nominal)} began too late`);
-    if (nominal >= endOfLife(job, steady)) found.push(`${nameOf(job, nominal)} had expired`);
-    if (steady > (job.removed?.steady ?? Infinity)) found.push(`${nameOf(job, nominal)} was removed before`);
-    found.push(...lateness(job, firing));
-    last = { steady, wall: Math.max(wall, nominal) };
-    if (job.kind === 'one-off') job.removed ??= last;
+const nextOf = ({ times, last }: Course): number =>
+  times.find((time) => time > last.wall) ?? Number.POSITIVE_INFINITY;
+
+/** The steady time by which a firing must have begun. */
+const limitOf = ({ spans, job, last }: Course, nominal: number): number =>
+  firstUp(spans, last.steady, nominal + job.schedule.latest * 1_000, PATIENCE);
+
+/**
+ * A process that died when it had written down that it begins, and before it did, has its firing told as lost. The moment of that
+ * death by which the job goes on before `until` (steady).
+ */
+const lostBy = (course: Course, until: number): readonly Moment[] => {
+  const { history, job, last } = course;
+  const due = nextOf(course);
+  const told = history.lost.filter(
+    (lost) => lost.jobId === job.id && lost.steady > last.steady && lost.steady <= until,
+  );
+  return history.deaths
+    .filter(({ steady, wall }) => wall >= due && steady > last.steady && steady <= limitOf(course, due))
+    .filter(({ steady }) => told.some((lost) => lost.steady >= steady));
+};
+
+/** The course after what was lost without having begun, where only that explains a firing. */
+const withoutLost = (course: Course, { nominal, steady }: Begun): Course => {
+  if (nextOf(course) === nominal) return course;
+  const last = lostBy(course, steady).find((death) => nextOf({ ...course, last: death }) === nominal);
+  return last === undefined ? course : { ...course, last };
+};
+
+const complaintsOn = (course: Course, firing: Begun): readonly string[] => {
+  const { job } = course;
+  const { nominal, steady } = firing;
+  const due = nextOf(course);
+  const name = nameOf(job, nominal);
+  return [
+    ...(nominal === due ? [] : [`${name} began where ${nameOf(job, due)} was due`]),
+    ...(steady > limitOf(course, nominal) ? [`${name} began too late`] : []),
+    ...(nominal >= endOfLife(job, steady) ? [`${name} had expired`] : []),
+    ...(steady > (job.removed?.steady ?? Infinity) ? [`${name} was removed before`] : []),
+    ...lateness(job, firing),
+  ];
+};
+
+const leftOut = (course: Course, isGone: boolean): readonly string[] => {
+  const { job, last } = course;
+  const due = nextOf(course);
+  const by = limitOf(course, due);
+  const isOver = isGone || by > (job.removed?.steady ?? Infinity) || due >= endOfLife(job, last.steady);
+  if (by === Infinity || isOver || lostBy(course, Infinity).length > 0) return [];
+  return [`${nameOf(job, due)} never began`];
+};
+
+/** Follows one job from firing to firing: each is the first after the one before was run, and none is left out or comes too late. */
+const complaintsOf = (start: Course): readonly string[] => {
+  const { history, job } = start;
+  const found: string[] = [];
+  const firings = history.begun.filter(({ jobId }) => jobId === job.id);
+  let course = start;
+  for (const firing of firings) {
+    course = withoutLost(course, firing);
+    found.push(...complaintsOn(course, firing));
+    const { steady, wall, nominal } = firing;
+    course = { ...course, last: { steady, wall: Math.max(wall, nominal) } };
   }
-  const left = nextAfter(last.wall);
-  const by = limit(left);
-  const isOver = by > (job.removed?.steady ?? Infinity) || left >= endOfLife(job, last.steady);
-  if (by < Infinity && !isOver) found.push(`${nameOf(job, left)} never began`);
-  return found;
+  return [...found, ...leftOut(course, job.kind === 'one-off' && firings.length > 0)];
 };
 
 const QUARTER = 15 * MINUTE;
@@ -75,12 +126,15 @@ const QUARTER = 15 * MINUTE;
 export const complaints = (history: History, start: number, end: Moment): readonly string[] => {
   const spans = spansOf(history, end.steady);
   const latest = Math.ceil((end.wall + 2 * DAY) / QUARTER) * QUARTER;
-  const names = history.begun.map(({ jobId, nominal }) => `${jobId} ${nominal}`);
-  const twice = names.filter((name, at) => names.indexOf(name) !== at);
-  return [
-    ...twice.map((name) => `${name} began twice`),
-    ...history.jobs.flatMap((job) =>
-      complaintsOf(history, spans, job, firingsBetween(job.schedule.cron, history.zone, start - DAY, latest)),
-    ),
-  ];
+  const names = new Set<string>();
+  const twice: string[] = [];
+  for (const { jobId, nominal } of history.begun) {
+    if (names.has(`${jobId} ${nominal}`)) twice.push(`${jobId} ${nominal} began twice`);
+    names.add(`${jobId} ${nominal}`);
+  }
+  const courseOf = (job: MonthJob): Course => {
+    const times = firingsBetween(job.schedule.cron, history.zone, start - DAY, latest);
+    return { history, spans, job, times, last: job.added };
+  };
+  return [...twice, ...history.jobs.flatMap((job) => complaintsOf(courseOf(job)))];
 };

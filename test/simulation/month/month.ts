@@ -106,8 +106,9 @@ const groundOf = (base: Pick<Month, 'random' | 'tree' | 'clock' | 'history'>, di
       history.begun.push({ ...nowIn(base), jobId, nominal, runId, missed });
     },
     told: (runId) => history.told.push(runId),
-    news: ({ what, runId }) => {
+    news: ({ what, runId, jobId, text }) => {
       happen(base, what);
+      if (jobId !== null && text.includes('It was lost.')) history.lost.push({ ...nowIn(base), jobId });
       if (what === 'missed' && runId !== null) history.missed.push(runId);
     },
   };
@@ -120,11 +121,24 @@ export const beginMonth = (seed: number, zone: string, start: number): Month => 
     random: seeded(seed),
     tree: emptyTree(() => BigInt(clock.wall()) * 1_000_000n),
     clock,
-    history: { zone, jobs: [], begun: [], edges: [], missed: [], told: [], happened: new Map() },
+    history: {
+      zone,
+      jobs: [],
+      begun: [],
+      edges: [],
+      missed: [],
+      told: [],
+      deaths: [],
+      lost: [],
+      happened: new Map(),
+    },
   };
   const month: Month = {
     ...base,
-    ground: groundOf(base, () => edge(month)),
+    ground: groundOf(base, () => {
+      base.history.deaths.push(nowIn(month));
+      edge(month);
+    }),
     ...{ processes: new Map(), corrupt: null, pids: 100 },
   };
   putFile(month.tree, `${FOLDERS.memory}/MEMORY.md`, '# Memory\n');
