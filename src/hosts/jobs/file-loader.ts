@@ -26,8 +26,10 @@ export type FileLoader = {
 /** Working out times takes a while; between so many others get their turn. */
 const SLICE = 100;
 
+const NO_JOBS: readonly Job[] = [];
+
 const jobsIn = (reading: E.Either<FileError, JobsReading>): readonly Job[] =>
-  E.isRight(reading) && reading.right._tag === 'Read' ? reading.right.jobs : [];
+  E.isRight(reading) && reading.right._tag === 'Read' ? reading.right.jobs : NO_JOBS;
 
 const badIn = (reading: E.Either<FileError, JobsReading>): readonly BadTask[] =>
   E.isRight(reading) && reading.right._tag === 'Read' ? reading.right.bad : [];
@@ -40,6 +42,7 @@ const troubleIn = (reading: E.Either<FileError, JobsReading>): string | null => 
 export const fileLoader = ({ file, table, clock, isFlying, added, read }: Parts): FileLoader => {
   let [isStopped, isStale] = [false, false];
   let loading: Promise<void> | null = null;
+  let taken: readonly Job[] | null = null;
 
   const breathe = (): Promise<void> => new Promise((resolve) => void clock.setTimer(0, resolve));
 
@@ -64,8 +67,13 @@ export const fileLoader = ({ file, table, clock, isFlying, added, read }: Parts)
   const lookOnce = async (): Promise<void> => {
     const reading = await file.read();
     if (isStopped) return;
-    dropOthers(jobsIn(reading));
-    await take(jobsIn(reading));
+    const jobs = jobsIn(reading);
+    // The same list comes again while nobody has written the file, and the table is as it was then.
+    if (jobs !== taken) {
+      dropOthers(jobs);
+      await take(jobs);
+      taken = jobs;
+    }
     read(badIn(reading), troubleIn(reading));
   };
 
