@@ -4,7 +4,6 @@ import { violations } from './fixture/axe.js';
 import { inBrowser } from './fixture/in-browser.js';
 import { LONG_RUN } from './fixture/server.js';
 import { LOOKS, visit, wear } from './fixture/visit.js';
-import { INITIATIVE } from './fixture/work.js';
 
 const VIEWS: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
   ['the overview', '#/', (page) => page.waitForSelector('table')],
@@ -17,7 +16,6 @@ const VIEWS: readonly (readonly [string, string, (page: Page) => Promise<unknown
   ['a task', `#/runs/${LONG_RUN}/task`, (page) => page.waitForSelector('table')],
   ['a memory', `#/runs/${LONG_RUN}/memory`, (page) => page.waitForSelector('text=deadlines.md')],
   ['the list of jobs and the assistant', '#/work', (page) => page.waitForSelector('table')],
-  ['initiative', `#/runs/${INITIATIVE}`, (page) => page.waitForSelector('.record-row')],
   ['an address that leads nowhere', '#/elsewhere', (page) => page.waitForSelector('h1')],
 ];
 

@@ -14,6 +14,13 @@ const LIVES = [
   [INITIATIVE, 'proactive', ['silent', 'reckoning', 'ticking', 'asleep', 'conversing', 'silent']],
 ] as const;
 
+/** A chart that was hidden while its states changed has the active one in view when it is shown. */
+const IS_ACTIVE_IN_VIEW = `(() => {
+  const at = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const [frame, state] = [at('.drawing'), at('.drawing .node.active[data-id$=silent]')];
+  return state.width > 0 && state.left >= frame.left && state.right <= frame.right;
+})()`;
+
 const slider = (page: Page) => page.getByRole('slider', { name: 'Record' });
 const lit = (page: Page) => page.locator('.drawing .node.active').getAttribute('data-id');
 const wordsOf = async (page: Page, where: string): Promise<string> =>
@@ -63,6 +70,9 @@ inBrowser('the replay', RECORDS, (stage) => {
         await slider(page).press('ArrowRight');
       }
     }
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.getByRole('button', { name: 'Statechart', exact: true }).click();
+    await page.waitForFunction(IS_ACTIVE_IN_VIEW);
     await page.close();
   });
 
