@@ -168,10 +168,9 @@ export const proactiveMachine = setup({
               },
             },
             blocked: { after: { backOff: 'reckoning' } },
-            conversing: { on: { ENDED: 'choosing', INPUT: {} } },
+            conversing: { on: { ENDED: 'choosing' } },
             paused: {
               on: {
-                ESC: {},
                 ANSWERED: { actions: { type: 'noteAnswer', params: () => ({ sleepMs: null }) } },
                 API_FAILED: { actions: { type: 'noteFailure', params: ({ event }) => event } },
               },

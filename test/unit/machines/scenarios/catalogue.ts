@@ -8,6 +8,7 @@ import { gateMachine } from '../../../../src/machines/gate/gate.machine.js';
 import { jobMachine } from '../../../../src/machines/job/job.machine.js';
 import { acquireMachine } from '../../../../src/machines/lock/acquire.machine.js';
 import { settleMachine } from '../../../../src/machines/lock/settle.machine.js';
+import { proactiveMachine } from '../../../../src/machines/proactive/proactive.machine.js';
 import { agentScenarios } from '../agent/agent.scenarios.js';
 import { assistantScenarios } from '../assistant/assistant.scenarios.js';
 import { dreamScenarios } from '../dream/dream.scenarios.js';
@@ -17,6 +18,7 @@ import { gateScenarios } from '../gate/gate.scenarios.js';
 import { jobScenarios } from '../job/job.scenarios.js';
 import { acquireScenarios } from '../lock/acquire.scenarios.js';
 import { settleScenarios } from '../lock/settle.scenarios.js';
+import { proactiveScenarios } from '../proactive/proactive.scenarios.js';
 import type { Scenario } from './scenario.js';
 
 export type Entry = { readonly machine: AnyStateMachine; readonly scenarios: readonly Scenario[] };
@@ -32,6 +34,7 @@ export const CATALOGUE: Readonly<Record<string, Entry>> = {
   extraction: { machine: extractionMachine, scenarios: extractionScenarios },
   assistant: { machine: assistantMachine, scenarios: assistantScenarios },
   job: { machine: jobMachine, scenarios: jobScenarios },
+  proactive: { machine: proactiveMachine, scenarios: proactiveScenarios },
 };
 
 /** The ends that a machine has. */

@@ -37,12 +37,12 @@ const moved = (machine: AnyStateMachine, tree: Tree, move: Move): Tree =>
 
 /**
  * Plays a scenario by the runtime's pure function alone; throws where it cannot be played to its end. `passed`: where its
- * machines stood after each move.
+ * machines stood after each move; `before`: before the last.
  */
 export const playPure = (
   machine: AnyStateMachine,
   { input, moves }: Pick<Scenario, 'input' | 'moves'>,
-): Played & { readonly passed: readonly StateValues[] } => {
+): Played & { readonly passed: readonly StateValues[]; readonly before: StateValues } => {
   const starts: string[] = [];
   const asked: Record<string, Json> = {};
   const passed: StateValues[] = [];
@@ -59,5 +59,12 @@ export const playPure = (
   for (const move of moves) adopt(moved(machine, tree, move));
   if (!hasEnded(tree)) throw new Error(`It has not ended: ${JSON.stringify(stateValues(tree))}`);
   const state = asJson(tree.actors.get(tree.name)?.snapshot.value, 'state');
-  return { state, output: outputOf(tree), starts: starts.join(' '), asked, passed };
+  return {
+    state,
+    output: outputOf(tree),
+    starts: starts.join(' '),
+    asked,
+    passed,
+    before: passed.at(-2) ?? {},
+  };
 };

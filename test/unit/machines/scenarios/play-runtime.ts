@@ -9,7 +9,7 @@ import { eventOf } from './event-of.js';
 import type { Move, Played, Scenario } from './scenario.js';
 
 const EFFECTS =
-  'observe claim publish verify prepare decide carryOut stage check compose ask useTool trim readClock readNotBefore noteScan scan look extract lookAtJob claimFiring runJob settleFiring readTrust askTrust readFlag setActive';
+  'observe claim publish verify prepare decide carryOut stage check compose ask useTool trim readClock readNotBefore noteScan scan look extract lookAtJob claimFiring runJob settleFiring readTrust askTrust readFlag setActive hear tick probe countStopped tell';
 
 const endEffect = ({ pending }: ScriptedWorld, src: string, outcome: ReturnType<typeof right>): void => {
   const effect = pending.find((one) => one.src === src);

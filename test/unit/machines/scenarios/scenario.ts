@@ -1,4 +1,5 @@
 import type { Json } from '../../../../src/journal/json.js';
+import type { StateValues } from '../../../../src/journal/record.js';
 import type { Tagged } from '../../../../src/runtime/effect.js';
 import { DISK } from '../../../../src/testing/machines/answers.js';
 
@@ -21,12 +22,16 @@ export type Played = {
   readonly asked: Readonly<Record<string, Json>>;
 };
 
-/** A life of a machine from its input to its end. Of `output` and `asked` only what is named is compared. */
+/**
+ * A life of a machine from its input to its end. Of `output` and `asked` only what is named is compared. `before`: where its
+ * machines stood before the last move, for those of which the end alone does not show it.
+ */
 export type Scenario = {
   readonly name: string;
   readonly input: Json;
   readonly moves: readonly Move[];
-  readonly ends: Pick<Played, 'state' | 'starts'> & Partial<Pick<Played, 'output' | 'asked'>>;
+  readonly ends: Pick<Played, 'state' | 'starts'> &
+    Partial<Pick<Played, 'output' | 'asked'>> & { readonly before?: StateValues };
 };
 
 export const ends = (src: string, output: Json = null): Move => ({ _tag: 'Ends', src, output });
