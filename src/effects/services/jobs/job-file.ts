@@ -29,10 +29,18 @@ const contested = (path: string): JobsFault => ({
   sentence: `Other programs write ${path} all the time; nothing was changed. Try again.`,
 });
 
-const odd = (path: string): JobsFault => ({
-  _tag: 'CorruptJobs',
-  sentence: `${path} is no ordinary file. It is kept as it is.`,
-});
+/** Bytes of which jobs are read: a hundred thousand of them have half as many. More would fill the memory of whoever keeps them. */
+const MOST_BYTES = 32_000_000;
+
+/** Why what stands in the place of the file is not read, as a sentence. */
+const whyNot = (path: string, stat: FileStat | null): string | null => {
+  if (stat === null) return null;
+  if (stat.kind !== 'file') return `${path} is no ordinary file. It is kept as it is.`;
+  const size = `${Math.ceil(stat.size / 1e6)} MB`;
+  return stat.size <= MOST_BYTES
+    ? null
+    : `${path} has ${size}, which is no list of jobs any more. It is kept as it is; mend or remove it.`;
+};
 
 /** Puts bytes in the place of a file that is as it was seen; false: somebody changed it since. */
 const replaced = (
@@ -69,9 +77,8 @@ export const jobFile = (parts: JobFileParts): JobFile => {
   };
 
   const read: TaskEither<FileError, JobsReading> = program<FileError, JobsReading>(function* () {
-    const stat = yield* perform(files.stat(path));
-    if (stat !== null && stat.kind !== 'file')
-      return { _tag: 'Corrupt', sentence: `${path} is no ordinary file.` };
+    const why = whyNot(path, yield* perform(files.stat(path)));
+    if (why !== null) return { _tag: 'Corrupt', sentence: why };
     return readingOf(yield* perform(files.read(path)));
   });
 
@@ -79,7 +86,8 @@ export const jobFile = (parts: JobFileParts): JobFile => {
     program<JobsFault, void>(function* () {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const stat = yield* perform(files.stat(path));
-        if (stat !== null && stat.kind !== 'file') yield* perform(TE.left(odd(path)));
+        const why = whyNot(path, stat);
+        if (why !== null) yield* perform(TE.left({ _tag: 'CorruptJobs', sentence: why }));
         const bytes = yield* perform(files.read(path));
         const next = yield* perform(TE.fromEither(editedJobs(path, bytes, change)));
         if (yield* perform(replaced(parts, { stat, bytes }, next))) return;
@@ -94,7 +102,7 @@ export const jobFile = (parts: JobFileParts): JobFile => {
     (change: JobsEdit): TaskEither<JobsFault, void> =>
     () => {
       const done = turn.then(editNow(change));
-      turn = done;
+      turn = done.catch(() => {}); // a defect of one edit costs no other
       return done;
     };
 

@@ -85,15 +85,26 @@ const changedTasks = (tasks: Tasks, edit: JobsEdit): E.Either<JobsFault, Tasks> 
   return E.right([...tasks.slice(0, at), ...changedTask(tasks[at], at, edit), ...tasks.slice(at + 1)]);
 };
 
+/** What can be read may be nested too deeply to be written. */
+const printed = (root: Root): E.Either<string, string> =>
+  E.tryCatch(
+    () => `${JSON.stringify(root, null, 2)}\n`,
+    () => 'it is nested too deeply',
+  );
+
 /** The file's bytes after an edit. Everything that the edit does not speak of stands there as before, in its order. */
 export const editedJobs = (
   path: string,
   bytes: Uint8Array | null,
   edit: JobsEdit,
 ): E.Either<JobsFault, Uint8Array> => {
+  const cannot = (why: string): JobsFault => ({ _tag: 'CorruptJobs', sentence: corrupt(path, why) });
   const root = rootOf(bytes);
-  if (E.isLeft(root)) return E.left({ _tag: 'CorruptJobs', sentence: corrupt(path, root.left) });
-  return E.map((changed: Tasks) =>
-    new TextEncoder().encode(`${JSON.stringify({ ...root.right, tasks: changed }, null, 2)}\n`),
-  )(changedTasks(root.right.tasks, edit));
+  if (E.isLeft(root)) return E.left(cannot(root.left));
+  const changed = changedTasks(root.right.tasks, edit);
+  return E.chain((tasks: Tasks) =>
+    E.mapLeft(cannot)(
+      E.map((text: string) => new TextEncoder().encode(text))(printed({ ...root.right, tasks })),
+    ),
+  )(changed);
 };

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { describe, expect, it } from 'vitest';
-import type { Files } from '../../../../../src/effects/ports/files.js';
+import type { FileStat, Files } from '../../../../../src/effects/ports/files.js';
 import type { Job } from '../../../../../src/effects/ports/jobs.js';
 import { jobFile } from '../../../../../src/effects/services/jobs/job-file.js';
 import { memoryFiles } from '../../../../../src/effects/simulated/memory-files.js';
@@ -172,6 +173,31 @@ describe('editing the file of jobs', () => {
     task('b', { recurring: false }),
   ];
   const kept = JSON.parse(JSON.stringify(others));
+
+  it('changes nothing of a file that it could not write again, and is at the service of the next one', async () => {
+    const deep = `{"deep": ${'['.repeat(20_000)}${']'.repeat(20_000)}, "tasks": []}`;
+    const { tree, file, text } = open(deep);
+    expect(await file.edit({ _tag: 'Add', job: NEW })()).toMatchObject(E.left({ _tag: 'CorruptJobs' }));
+    expect(text()).toBe(deep);
+    putFile(tree, PATH, written([]));
+    expect(await file.edit({ _tag: 'Add', job: NEW })()).toEqual(E.right(undefined));
+  });
+
+  it('reads nothing of a file that is far too large', async () => {
+    const { file, text } = open(written([task('a')]), (files) => ({
+      ...files,
+      stat: (path) =>
+        TE.map((stat: FileStat | null) => stat && { ...stat, size: 300_000_000 })(files.stat(path)),
+      read: () => {
+        throw new Error('It was read.');
+      },
+    }));
+    expect(await file.read()).toMatchObject(
+      E.right({ _tag: 'Corrupt', sentence: expect.stringContaining('300 MB') }),
+    );
+    expect(await file.edit({ _tag: 'Add', job: NEW })()).toMatchObject(E.left({ _tag: 'CorruptJobs' }));
+    expect(text()).toBe(written([task('a')]));
+  });
 
   it('keeps what it does not speak of, in its order', async () => {
     const { file, text } = open(written(others, { version: 3 }));
