@@ -2,19 +2,24 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { perform, program } from '../../effects/program.js';
 import type { Examined, Look } from './examined.js';
 import type { Diagnosis, Finding } from './finding.js';
+import { lookAtAssistant } from './look-at-assistant.js';
 import { lookAtClaims, lookAtLock } from './look-at-claims.js';
+import { lookAtDaemon } from './look-at-daemon.js';
 import { lookAtDisk } from './look-at-disk.js';
 import { lookAtDreamers } from './look-at-dreamers.js';
 import { lookAtHooks } from './look-at-hooks.js';
+import { lookAtJobs } from './look-at-jobs.js';
 import { lookAtJournals } from './look-at-journals.js';
 import { lookAtNode, lookAtPrograms } from './look-at-machine.js';
 import { lookAtRights, lookAtStore } from './look-at-rights.js';
 import { lookAtKey, lookAtSettings } from './look-at-settings.js';
 import { lookAtStores } from './look-at-stores.js';
+import { lookAtUnit } from './look-at-unit.js';
 
 const LOOKS: readonly Look[] = [
   ...[lookAtNode, lookAtPrograms, lookAtSettings, lookAtKey],
   ...[lookAtStore, lookAtRights, lookAtDisk, lookAtLock, lookAtClaims, lookAtJournals],
+  ...[lookAtJobs, lookAtDaemon, lookAtUnit, lookAtAssistant],
   ...[lookAtHooks, lookAtDreamers, lookAtStores],
 ];
 

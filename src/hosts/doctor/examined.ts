@@ -8,6 +8,17 @@ import type { Diagnosis } from './finding.js';
 export type FindProgram = TaskEither<never, string | null>;
 
 /**
+ * The person's daemon: its folder, its socket, the unit that a service manager starts it by, and whether anybody answers. `null` for the
+ * unit: none can be written here.
+ */
+export type ExaminedDaemon = {
+  readonly folder: string;
+  readonly socket: string;
+  readonly unit: string | null;
+  readonly answers: TaskEither<never, boolean>;
+};
+
+/**
  * What is examined: a store, the machine it is on, and who asks. `root` is the folder that the store is the memory of; null: the
  * store was named, so that there is none. `nodeVersion` as Node says it, without a `v`. `sandbox` is bubblewrap where it runs.
  */
@@ -21,6 +32,7 @@ export type Examined = {
   readonly rights: Rights;
   readonly ripgrep: FindProgram;
   readonly sandbox: FindProgram;
+  readonly daemon: ExaminedDaemon;
 };
 
 /** Looks at one thing; a failure is a finding too. */

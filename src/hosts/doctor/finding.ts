@@ -15,6 +15,10 @@ export type Subject =
   | 'lock'
   | 'claims'
   | 'journals'
+  | 'jobs'
+  | 'daemon'
+  | 'daemon-unit'
+  | 'assistant'
   | 'orphaned-stores';
 
 /**

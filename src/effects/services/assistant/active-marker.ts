@@ -15,13 +15,15 @@ type Marking = Reading & { readonly self: Owner; readonly unique: () => string }
 
 const format = v.object({ owner: v.unknown() });
 
-const pathIn = (state: string): string => `${state}/assistant.json`;
+/** Where the marker of a store is. */
+export const markerPath = (state: string): string => `${state}/assistant.json`;
 
-const markedBy = ({ files, state }: Reading): TaskEither<FileError, Owner | null> =>
+/** Whom the marker names; null: there is none, or it cannot be understood. */
+export const markedBy = ({ files, state }: Reading): TaskEither<FileError, Owner | null> =>
   TE.map((bytes: Uint8Array | null): Owner | null => {
     const marker = v.safeParse(format, bytes === null ? null : parsedJson(bytes));
     return marker.success ? ownerIn(marker.output.owner) : null;
-  })(files.read(pathIn(state)));
+  })(files.read(markerPath(state)));
 
 /** Notes that this process's assistant is active in the store, in the place of whoever was before. */
 export const markActive = ({ files, state, self, unique }: Marking): TaskEither<FileError, void> =>
@@ -29,7 +31,7 @@ export const markActive = ({ files, state, self, unique }: Marking): TaskEither<
     yield* perform(makeState(files, state));
     const draft = `${state}/.assistant-${unique()}`;
     yield* perform(files.create(draft, new TextEncoder().encode(`${JSON.stringify({ owner: self })}\n`)));
-    const renamed = yield* settled(files.rename(draft, pathIn(state)));
+    const renamed = yield* settled(files.rename(draft, markerPath(state)));
     if (E.isLeft(renamed)) yield* settled(files.unlink(draft));
     yield* perform(TE.fromEither(renamed));
     yield* perform(files.syncFolder(state));
@@ -46,7 +48,7 @@ const isSame = (a: Owner, b: Owner): boolean =>
 export const unmarkActive = ({ files, state, self }: Omit<Marking, 'unique'>): TaskEither<FileError, void> =>
   program<FileError, void>(function* () {
     const owner = yield* perform(markedBy({ files, state }));
-    if (owner !== null && isSame(owner, self)) yield* perform(files.unlink(pathIn(state)));
+    if (owner !== null && isSame(owner, self)) yield* perform(files.unlink(markerPath(state)));
   });
 
 /**

@@ -6,8 +6,12 @@ import { sandboxProgram } from '../../../effects/live/shell/sandbox.js';
 import { perform, program } from '../../../effects/program.js';
 import type { StorePaths } from '../../../effects/services/stores/locate-store.js';
 import { projectRoot } from '../../../effects/services/stores/project-root.js';
+import { daemonFolder } from '../../daemon/daemon-folder.js';
+import { daemonSocket } from '../../daemon/daemon-socket.js';
+import { askOwnDaemon } from '../../daemon/own-daemon.js';
+import { serviceOf } from '../../daemon/service/service.js';
 import { examine, type Mended, mendAll } from '../../doctor/doctor.js';
-import type { Examined } from '../../doctor/examined.js';
+import type { Examined, ExaminedDaemon } from '../../doctor/examined.js';
 import type { Diagnosis } from '../../doctor/finding.js';
 import type { Store } from '../../store.js';
 import type { CliContext } from '../context.js';
@@ -16,12 +20,25 @@ import type { DoctorOptions } from '../options.js';
 import { doctorReport } from '../views/doctor-report.js';
 import { printJson, printReport, withStore } from '../with-store.js';
 
+const daemonOf = async (context: CliContext): Promise<ExaminedDaemon> => {
+  const { home, env, platform } = context;
+  // Only where the unit would be matters here, not what would stand in it.
+  const service = serviceOf(context, platform, [process.execPath]);
+  return {
+    folder: daemonFolder(home, env),
+    socket: await daemonSocket(context),
+    unit: E.isRight(service) ? service.right.path : null,
+    answers: TE.fromTask(async () => E.isRight(await askOwnDaemon(context, 'hello'))),
+  };
+};
+
 const examinedIn = async (
-  { env, home, cwd }: CliContext,
+  context: CliContext,
   { project }: DoctorOptions,
   store: Store,
   paths: StorePaths,
 ): Promise<Examined> => {
+  const { env, home, cwd } = context;
   const root = paths.explicit ? E.left(null) : await projectRoot(store.capabilities, { project, cwd })();
   return {
     ...{ store, paths, home, env },
@@ -30,6 +47,7 @@ const examinedIn = async (
     rights: nodeRights,
     ripgrep: TE.fromTask(() => findProgram('rg')),
     sandbox: TE.fromTask(sandboxProgram),
+    daemon: await daemonOf(context),
   };
 };
 

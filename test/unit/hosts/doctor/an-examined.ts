@@ -17,6 +17,13 @@ type Changes = Partial<Omit<Examined, 'store'>> & {
   readonly capabilities?: Partial<Capabilities>;
 };
 
+/** Where the daemon of that home would be, and the unit that starts it. */
+export const daemonAt = ({ home }: Home) => ({
+  folder: join(home, 'daemon'),
+  socket: join(home, 'daemon', 'control.sock'),
+  unit: join(home, 'autodream.service'),
+});
+
 /** The store of a project `work/app` in that home, as the doctor sees it on a machine that has all it could want. */
 export const anExamined = async (home: Home, changes: Changes = {}): Promise<Examined> => {
   const { files, capabilities, ...rest } = changes;
@@ -29,6 +36,7 @@ export const anExamined = async (home: Home, changes: Changes = {}): Promise<Exa
     ...{ paths, root, home: home.home, env: {}, nodeVersion: '22.3.0', rights: nodeRights },
     ripgrep: TE.right('/usr/bin/rg'),
     sandbox: TE.right('/usr/bin/bwrap'),
+    daemon: { ...daemonAt(home), answers: TE.right(false) },
     store: openStore(lent, paths),
     ...rest,
   };

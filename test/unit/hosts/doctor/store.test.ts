@@ -42,7 +42,7 @@ test('a store in order on a good machine is found to be so, and nothing of the l
     ['key', 'note'],
     ['hooks', 'note'],
   ]);
-  expect(levels).toHaveLength(14);
+  expect(levels).toHaveLength(18);
   expect(await readdir(examined.paths.memory)).toEqual(['MEMORY.md']);
   expect(await readdir(examined.paths.state)).toEqual(['.gitignore']);
 });
