@@ -15,6 +15,7 @@ import { declareApply, declareDiscard } from './declare-reviewing.js';
 import { declareRun } from './declare-run.js';
 import { declareMachines, declareStately } from './declare-stately.js';
 import { declareRecord, declareWhy } from './declare-timing.js';
+import { declareTrust } from './declare-trust.js';
 import { declareWatch } from './declare-watch.js';
 import type { ExitCode } from './exit-code.js';
 import { withExamples } from './options.js';
@@ -34,7 +35,7 @@ const DECLARATIONS = [
     declareWatch,
     declareInspect,
   ],
-  ...[declareDaemon, declareJobs],
+  ...[declareDaemon, declareJobs, declareTrust],
   ...[declareInstall, declareUninstall, declareStores, declareDoctor],
   ...[declareAudit, declareCheck, declareConfig, declarePermit, declarePrompt, declareRecord, declareDemo],
   ...[declareStately, declareMachines],

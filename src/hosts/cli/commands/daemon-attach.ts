@@ -3,6 +3,7 @@ import { type ControlLink, connectControl } from '../../../effects/live/control/
 import { daemonSocket } from '../../daemon/daemon-socket.js';
 import { parseNews } from '../../daemon/daemon-view-format.js';
 import { visible } from '../../visible.js';
+import { askTrustOnce } from '../ask-trust.js';
 import { attachedInput, type Talk } from '../attached-input.js';
 import type { CliContext } from '../context.js';
 import type { DaemonProjectOption } from '../daemon-options.js';
@@ -53,6 +54,7 @@ const talk = async (
 export const daemonAttach = async (context: CliContext, options: DaemonProjectOption): Promise<ExitCode> => {
   const project = await projectAtHand(context, options);
   if (E.isLeft(project)) return complain(context, {}, project.left);
+  await askTrustOnce(context, project.right);
   const link = await connectControl(await daemonSocket(context));
   if (E.isLeft(link)) return complain(context, {}, link.left);
   const input = attachedInput(context);
