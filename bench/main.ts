@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hasLoaded } from './loaded-modules.js';
 import { profileOf } from './profile.js';
 import { figure, isMissed, line } from './report.js';
-import { median, type Pairs } from './statistics.js';
+import { median, type Pairs, p99 } from './statistics.js';
 import { timeGate, timeGatePairs } from './time-gate.js';
 import { turnEnd, turnEndPairs } from './turn-end.js';
 
@@ -301,6 +301,23 @@ const benchPage = async (): Promise<void> => {
   );
 };
 
+/** Milliseconds by which a job may come late in a process that has nothing else to do, its jitter not counted. */
+const LATE = 50;
+const FIRINGS = 60;
+
+const benchJobs = async (folder: string): Promise<void> => {
+  const { jobLateness, jobTicks } = await import('./jobs.js');
+  const measure = (pairs: number) => jobTicks(join(folder, 'jobs'), 10_000, 10, pairs);
+  const { pairs, loadMs } = await measure(200);
+  await show('a tick with 10,000 jobs', 'one with 10', LINEAR, pairs, () => measure(50));
+  console.log(`10,000 jobs read once: ${loadMs.toFixed(0)} ms, with breaths for others in between`);
+  const late = await jobLateness(join(folder, 'late'), FIRINGS);
+  const worst = p99(late);
+  console.log(
+    `lateness of ${late.length} firings, idle: p99 ${worst.toFixed(1)} ms, goal < ${LATE} ms ${worst < LATE ? 'met' : 'MISSED'}; median ${median(late).toFixed(1)} ms`,
+  );
+};
+
 const IDLE_CORE = 0.001;
 const IDLE_MEGABYTES = 80;
 
@@ -335,6 +352,7 @@ const benches = {
   watch: benchWatch,
   page: benchPage,
   daemon: benchDaemon,
+  jobs: benchJobs,
 };
 
 const [, , only] = process.argv;
