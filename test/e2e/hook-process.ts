@@ -43,8 +43,15 @@ export const hookProcess = (
   });
 };
 
+type LogLine = {
+  readonly level: string;
+  readonly pid: number;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, unknown>>;
+};
+
 /** The lines of a person's log that are whole: another process may be writing one. */
-export const logOf = (home: string): readonly { level: string; message: string }[] =>
+export const logOf = (home: string): readonly LogLine[] =>
   readIfThere(join(home, '.local', 'state', 'autodream', 'log', 'autodream.log'))
     .split('\n')
     .slice(0, -1)
