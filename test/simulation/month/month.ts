@@ -117,26 +117,20 @@ const groundOf = (base: Pick<Month, 'random' | 'tree' | 'clock' | 'history'>, di
 /** A project with jobs of every kind, and nobody who keeps them yet. */
 export const beginMonth = (seed: number, zone: string, start: number): Month => {
   const clock = monthClock(start);
+  const history: History = {
+    ...{ zone, jobs: [], begun: [], edges: [] },
+    ...{ missed: [], told: [], deaths: [], lost: [], happened: new Map() },
+  };
   const base = {
     random: seeded(seed),
     tree: emptyTree(() => BigInt(clock.wall()) * 1_000_000n),
     clock,
-    history: {
-      zone,
-      jobs: [],
-      begun: [],
-      edges: [],
-      missed: [],
-      told: [],
-      deaths: [],
-      lost: [],
-      happened: new Map(),
-    },
+    history,
   };
   const month: Month = {
     ...base,
     ground: groundOf(base, () => {
-      base.history.deaths.push(nowIn(month));
+      history.deaths.push(nowIn(month));
       edge(month);
     }),
     ...{ processes: new Map(), corrupt: null, pids: 100 },
