@@ -16,6 +16,7 @@ import { formerStoreHints } from '../../stores/former-store-hint.js';
 import { alarmsOf } from '../../why/alarms.js';
 import { verdictJson } from '../../why/verdict-json.js';
 import type { CliContext } from '../context.js';
+import { daemonHere } from '../daemon-here.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { gateVerdict } from '../gate-verdict.js';
 import type { ReadingOptions } from '../options.js';
@@ -87,6 +88,7 @@ const statusOf = async (
       ...(verdict.gate === 'store' ? await hints(context, options, store, paths) : []),
     ],
     settings: { autoDreamEnabled, minHours, minSessions },
+    daemon: await daemonHere(context, options, paths),
     verdict,
   });
 };

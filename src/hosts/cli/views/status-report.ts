@@ -5,13 +5,14 @@ import { type Headroom, roomWords } from '../../../memory/check/room.js';
 import type { HeldResult } from '../../history/held-results.js';
 import { visible } from '../../visible.js';
 import { age, count, when } from '../../words.js';
+import { type DaemonPart, daemonLines } from './daemon-part.js';
 import { type ExtractionView, extractionLines } from './extraction-lines.js';
 import { type Holder, holderWords } from './holder.js';
 import { type RunRow, runList } from './run-list.js';
 
 /**
  * How a store is. `index` is null where the store cannot be read, `holder` where nobody holds it, `unsettled` where nothing
- * waits that could not be settled; `held` are results that wait for a review; `alarms` are sentences on what else needs a person.
+ * waits that could not be settled; `daemon` where there is none to tell of; `held` are results that wait for a review; `alarms` are sentences on what else needs a person.
  */
 export type Status = {
   readonly memory: string;
@@ -27,6 +28,7 @@ export type Status = {
   readonly runs: readonly RunRow[];
   readonly alarms: readonly string[];
   readonly settings: Pick<SettingSources, 'autoDreamEnabled' | 'minHours' | 'minSessions'>;
+  readonly daemon: DaemonPart | null;
   readonly verdict: GateVerdict;
 };
 
@@ -92,6 +94,7 @@ export const statusReport = (status: Status, now: number): readonly string[] => 
   ...status.alarms.map((alarm) => `alarm         ${visible(alarm)}`),
   `by itself     ${settingWords(status)}`,
   `gates         ${visible(gateWords(status))}`,
+  ...daemonLines(status.daemon),
   'last runs',
   ...runList(status.runs).map((line) => `  ${line}`),
 ];

@@ -35,6 +35,17 @@ const storeFor = async (project: string, files: Readonly<Record<string, string>>
 
 const INDEX = '# Memory\n\n- [Ferry](ferry.md) — the ferry project\n';
 
+describe('autodream status', () => {
+  test('says of the daemon only that it is missing, and that only where jobs wait for it', async () => {
+    await storeFor(app, { 'MEMORY.md': INDEX });
+    expect((await json('status')).value.daemon).toBeNull();
+    expect((await run('status')).text).not.toContain('daemon');
+    await home.put('work/app/.claude/scheduled_tasks.json', '{"tasks":[]}');
+    expect((await json('status')).value.daemon).toMatchObject({ running: false, pid: null, jobs: null });
+    expect((await run('status')).text).toContain('daemon        No daemon runs');
+  });
+});
+
 describe('autodream stores', () => {
   test('says of each store whose it is, when it was last consolidated, its size, its room and that it is in order', async () => {
     const memory = await storeFor(app, { 'MEMORY.md': INDEX, 'ferry.md': '- It leaves at 7.\n' });

@@ -1,3 +1,4 @@
+import type { Json } from '../../../../src/journal/json.js';
 import type { Heard } from '../../../../src/machines/proactive/proactive.rules.js';
 import { ends, fails, kill, type Move, passes, type Scenario } from '../scenarios/scenario.js';
 
@@ -26,7 +27,7 @@ const ticking = [silence, clock];
 const probing = [failed, backOff, clock];
 
 /** Up to where its mind stands as `mind` says; then it is stopped. */
-const life = (name: string, moves: readonly Move[], mind: string | object, starts: string): Scenario => ({
+const life = (name: string, moves: readonly Move[], mind: Json, starts: string): Scenario => ({
   name,
   input: INPUT,
   moves: [...moves, kill],

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { servedPart } from '../../../../../src/hosts/cli/daemon-here.js';
 import { type Status, statusReport } from '../../../../../src/hosts/cli/views/status-report.js';
 
 const NOW = Date.UTC(2026, 2, 10, 12);
@@ -21,6 +22,7 @@ const aStatus = (changes: Partial<Status> = {}): Status => ({
     minHours: { value: 24, source: 'default' },
     minSessions: { value: 1, source: 'project' },
   },
+  daemon: null,
   verdict: {
     _tag: 'Refused',
     gate: 'time',
@@ -101,4 +103,49 @@ test('who takes memories out of a session beside the lock, and the rest after su
   expect(statusReport(aStatus({ extraction: { holder: null, failures: 1, until: null } }), NOW)).toContain(
     'extraction    the last one failed; “autodream extract” begins one all the same',
   );
+});
+
+describe('the daemon', () => {
+  const none = { tokens: 0, microUsd: 0 };
+  const budget = { spent: { tokens: 12, microUsd: 250_000 }, most: { tokens: 1_000, microUsd: 2_000_000 } };
+  const ward = (activation: 'Active' | 'Refused') => ({
+    ...{ project: '/p', memory: '/m', work: [] },
+    assistant: {
+      activation: {
+        ...{ _tag: activation, check: 'active' as const, measured: '', needed: '' },
+        sentence: 'Nobody\u001b trusts it.',
+      },
+      ...{ engine: 'local' as const, mode: 'paused' as const, why: 'after Esc', asleepUntil: NOW },
+      budget: { hour: { spent: none, most: none }, day: budget },
+    },
+    jobs: { count: 2, nextAt: NOW, corrupt: null },
+  });
+  const registered = { project: '/p', addedAt: 0, assistant: true, proactive: true, sentence: null };
+  const lines = (activation: 'Active' | 'Refused') =>
+    statusReport(aStatus({ daemon: servedPart(7, { ...registered, ward: ward(activation) }) }), NOW).slice(
+      7,
+      -2,
+    );
+
+  test('is told with its assistant, the next job and the budget', () => {
+    expect(lines('Active')).toEqual([
+      'daemon        process 7',
+      'assistant     active; is paused, asleep until 2026-03-10 12:00:00 UTC (after Esc)',
+      'next job      2026-03-10 12:00:00 UTC',
+      'budget        $0.25 of $2.00 and 12 of 1000 tokens in the last day',
+    ]);
+  });
+
+  test('has a reason and no budget where the assistant is not active', () => {
+    expect(lines('Refused')).toEqual([
+      'daemon        process 7',
+      'assistant     not active. Nobody\\u001b trusts it.',
+      'next job      2026-03-10 12:00:00 UTC',
+    ]);
+  });
+
+  test('says why it does not serve the project', () => {
+    const daemon = servedPart(7, { ...registered, sentence: 'It is full.', ward: null });
+    expect(statusReport(aStatus({ daemon }), NOW)).toContain('daemon        process 7. It is full.');
+  });
 });
