@@ -29,6 +29,20 @@ export type TurnGates = {
   readonly peek: (options: GateOptions) => Promise<GateVerdict>;
 };
 
+/** Asked only where a dream would begin, so that a turn that is refused costs no read more. */
+const isAssistantActive = async ({ world, all }: Lent, { state }: StorePaths): Promise<boolean> => {
+  const { isMarkedActive } = await import('../../effects/services/assistant/active-marker.js');
+  return isMarkedActive({ files: world.files, state }, async () => (await all()).processes);
+};
+
+const withAssistant = (options: GateOptions): GateOptions => ({
+  ...options,
+  settings: {
+    ...options.settings,
+    switches: { ...options.settings.switches, assistantActive: true },
+  },
+});
+
 export const turnGates = (
   lent: Lent,
   locate: () => Promise<LocatedStore>,
@@ -51,12 +65,17 @@ export const turnGates = (
     kept = null;
     return (await keeper()).evaluate(options);
   };
+  const askAtTurnEnd = async (options: GateOptions): Promise<GateVerdict> => {
+    const verdict = await ask(options);
+    if (verdict._tag === 'Refused' || kept === null) return verdict;
+    return (await isAssistantActive(lent, kept.paths)) ? ask(withAssistant(options)) : verdict;
+  };
   return {
     ask,
     atTurnEnd: async (options) => {
       if (asking) return null;
       asking = true;
-      return ask(options).finally(() => {
+      return askAtTurnEnd(options).finally(() => {
         asking = false;
       });
     },

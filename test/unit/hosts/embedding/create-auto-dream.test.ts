@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { markerPath } from '../../../../src/effects/services/assistant/active-marker.js';
+import { putFile } from '../../../../src/effects/simulated/scene.js';
 import { script } from '../../../../src/effects/simulated/scripted-model/script.js';
 import { hangs } from '../../../../src/effects/simulated/scripted-model/step.js';
 import type { TurnContext } from '../../../../src/hosts/embedding/turn-context.js';
 import type { JournalRecord } from '../../../../src/journal/record.js';
+import { FOLDERS } from '../dream/store-in-memory.js';
 import { scriptedEngine } from '../scripted-engine.js';
 import { aHost, ON, TURN, until } from './a-host.js';
 
@@ -37,6 +40,23 @@ describe('a host at the end of a turn', () => {
     expect([...ids]).toEqual([improved[0]?.runId]);
     expect(records.map(({ seq }) => seq)).toEqual(records.map((_, index) => index));
     expect(host.errors()).toEqual([]);
+  });
+
+  it('leaves dreams to the persistent assistant of a process that lives, and to no dead one', async () => {
+    for (const lives of [true, false]) {
+      const host = aHost();
+      const { self } = host.capabilities.processes;
+      const owner = lives ? self : { ...self, pid: 99_999, startTime: 'long ago' };
+      putFile(host.tree, markerPath(FOLDERS.state), JSON.stringify({ owner }));
+      await host.autoDream.start();
+      host.autoDream.onTurnEnd(TURN);
+      await until(() => host.verdicts.length === 2 || host.improved.length > 0);
+      await host.autoDream.dispose();
+      expect({ lives, gates: gates(host) }).toEqual({
+        lives,
+        gates: lives ? ['sessions', 'enabled'] : ['sessions'],
+      });
+    }
   });
 
   it('does nothing before it is started, nor after it is disposed, which can be done twice', async () => {
