@@ -32,6 +32,9 @@ export const UNSEEN_MS = 3_600_000;
 /** Milliseconds for which claims are kept: a process that slept longer than that finds the file changed. */
 export const KEPT_MS = 30 * 86_400_000;
 
+/** Claims of firings that are over which are kept at most, the newest: as many as journals, without which they tell little. */
+const NEWEST = 1_000;
+
 const REFUSALS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 
 const folderOf = ({ state }: ClaimParts): string => `${state}/firings`;
@@ -161,13 +164,27 @@ function* openRuns(parts: ClaimParts): Steps<ReadonlySet<string>> {
   return runIds;
 }
 
-function* sweepOld(parts: ClaimParts): Steps<void> {
+/** The names of claims of firings that are over, the newest firing first. */
+function* overClaims(parts: ClaimParts): Steps<readonly string[]> {
   const over = yield* overUntil(parts);
-  if (over === null) return;
-  for (const name of yield* perform(parts.files.list(folderOf(parts)))) {
-    const firing = firingOf(name);
-    if (firing === null || (over.get(firing.id) ?? Infinity) < firing.nominal) continue;
-    yield* removeOld(parts, `${folderOf(parts)}/${name}`);
+  if (over === null) return [];
+  const names = yield* perform(parts.files.list(folderOf(parts)));
+  return names
+    .flatMap((name) => {
+      const firing = firingOf(name);
+      const isOver = firing !== null && (over.get(firing.id) ?? Infinity) >= firing.nominal;
+      return isOver ? [{ name, nominal: firing.nominal }] : [];
+    })
+    .sort((one, other) => other.nominal - one.nominal)
+    .map(({ name }) => name);
+}
+
+function* sweepOld(parts: ClaimParts): Steps<void> {
+  const names = yield* overClaims(parts);
+  for (const [at, name] of names.entries()) {
+    const path = `${folderOf(parts)}/${name}`;
+    if (at >= NEWEST) yield* perform(parts.files.unlink(path));
+    else yield* removeOld(parts, path);
   }
 }
 

@@ -147,4 +147,20 @@ describe('sweeping claims', () => {
     await done(world, claims.sweep);
     expect(count()).toBe(0);
   });
+
+  it('keeps the newest thousand of those that are over, and all that the file still asks for', async () => {
+    const { world, write, host } = stage();
+    const { claims } = host();
+    await claim(world, claims, 'r1');
+    const [own = ''] = namesIn(world.tree, '/state/firings');
+    const hash = own.split('.')[0];
+    for (let minute = 1; minute <= 1_500; minute += 1)
+      putFile(world.tree, `/state/firings/${hash}.${minute * 60_000}.1`, '{}');
+    const count = () => namesIn(world.tree, '/state/firings').length;
+    write({ lastFiredAt: 1_400 * 60_000 });
+    await done(world, claims.sweep);
+    expect(count()).toBe(1_000 + 100);
+    expect(namesIn(world.tree, '/state/firings')).not.toContain(own);
+    expect(namesIn(world.tree, '/state/firings')).toContain(`${hash}.${1_400 * 60_000}.1`);
+  });
 });
