@@ -11,6 +11,12 @@ const ENDS = {
   damaged: 'its journal is damaged',
 } as const;
 
+const firedWords = ({ job, how, outcome, sentence }: Extract<Happening, { event: 'fired' }>): string => {
+  // The prompt was told when it fired.
+  const id = job.split(': ', 1)[0];
+  return `job ${id} ${outcome ?? ENDS[how]}${sentence === null ? '' : `: ${sentence}`}`;
+};
+
 const words = (happening: Happening): string | null => {
   switch (happening.event) {
     case 'began':
@@ -23,6 +29,10 @@ const words = (happening: Happening): string | null => {
       return `touched ${happening.file}`;
     case 'over':
       return happening.outcome ?? ENDS[happening.how];
+    case 'fires':
+      return `job ${happening.job} fires`;
+    case 'fired':
+      return firedWords(happening);
   }
 };
 

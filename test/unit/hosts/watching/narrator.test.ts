@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { firingNarrator } from '../../../../src/hosts/watching/firing-narrator.js';
 import { happeningLine } from '../../../../src/hosts/watching/happening-words.js';
 import { narrator } from '../../../../src/hosts/watching/narrator.js';
 import { watchedDreams } from '../../../../src/hosts/watching/watched-dreams.js';
 import { watchedStores } from '../../../../src/hosts/watching/watched-stores.js';
+import { jobMachine } from '../../../../src/machines/job/job.machine.js';
+import { jobScenarios } from '../../machines/job/job.scenarios.js';
+import { playOnRuntime } from '../../machines/scenarios/play-runtime.js';
 import { aJournal } from './a-journal.js';
 import { aScene, NOW, runIdOf } from './a-scene.js';
 
@@ -42,6 +46,42 @@ describe('what is told of a run', () => {
       expect(over && happeningLine(over)).toMatch(/UTC \S+ it/);
     },
   );
+});
+
+describe('what is told of jobs', () => {
+  const told = async (isRight: (starts: string, state: unknown) => boolean) => {
+    const scenario = jobScenarios.find(({ ends }) => isRight(ends.starts, ends.state));
+    if (scenario === undefined) throw new Error('There is no such scenario');
+    const { records } = await playOnRuntime(jobMachine, scenario);
+    const tell = firingNarrator(stores, () => NOW);
+    const news = records.flatMap((record) => tell({ _tag: 'Records', ...about, records: [record] }));
+    return [...news, ...tell({ _tag: 'Over', ...about, how: 'settled' })];
+  };
+  const isWhole = (starts: string, state: unknown) => starts.includes('runJob') && state === 'done';
+
+  test('is one line when it fires, and one for how it ended', async () => {
+    const happened = await told(isWhole);
+    expect(happened).toMatchObject([
+      { event: 'fires', runId, job: 'tidy: Tidy up.' },
+      { event: 'fired', runId, how: 'settled', outcome: 'completed', sentence: 'It is tidy.' },
+    ]);
+    expect(happened.map((one) => happeningLine(one)?.split(`${runId} `)[1])).toEqual([
+      'job tidy: Tidy up. fires',
+      'job tidy completed: It is tidy.',
+    ]);
+  });
+
+  test('is nothing where another process saw to it, or the job had gone', async () => {
+    expect(await told((_, state) => state === 'passed')).toEqual([]);
+    expect(await told((_, state) => state === 'gone')).toEqual([]);
+  });
+
+  test('is nothing of initiative', () => {
+    const { records } = aJournal(['one']);
+    const tell = firingNarrator(stores, () => NOW);
+    expect(tell({ _tag: 'Records', ...about, records })).toEqual([]);
+    expect(tell({ _tag: 'Over', ...about, how: 'settled' })).toEqual([]);
+  });
 });
 
 describe('the dreams that are seen', () => {
