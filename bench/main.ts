@@ -202,12 +202,22 @@ const benchGrep = async (folder: string): Promise<void> => {
 
 /** A whole process, of which most is Node's own. */
 const HOOK = 1.15;
+/** Most of a turn is to start a process and to load what it works with. */
+const SERVED = 0.5;
 const SCAN = 1.1;
 
 const benchHook = async (folder: string): Promise<void> => {
   const { hookRefusals } = await import('./hook.js');
   const measure = (pairs: number) => hookRefusals(join(folder, 'home'), pairs);
   await show('hook stop refused at the time gate', 'node -e 0', HOOK, await measure(60), () => measure(5));
+  const { turnCosts } = await import('./hook-daemon.js');
+  const costs = await turnCosts(join(folder, 'served'), 10);
+  if (costs === null)
+    return console.log('a turn beside a daemon: not measured, since this system does not tell');
+  const ratio = costs.withDaemon / costs.without;
+  console.log(
+    `processor time of a turn with a daemon ÷ without: ratio ${ratio.toFixed(2)}, goal ≤ ${SERVED} ${ratio <= SERVED ? 'met' : 'MISSED'}; ${costs.withDaemon.toFixed(0)} ms against ${costs.without.toFixed(0)} ms, all processes`,
+  );
 };
 
 /** A host imports an SDK of its own beside it, and is to notice ours less. */
