@@ -5,6 +5,7 @@ import { type NotStarted, startDetached } from '../../effects/live/detached-proc
 import { nodeClock } from '../../effects/live/node-clock.js';
 import type { Person } from '../hooks/locate.js';
 import { workerEnvironment } from '../hooks/worker-environment.js';
+import { FRUGAL } from './frugal.js';
 import { askOwnDaemon } from './own-daemon.js';
 
 const MAIN = fileURLToPath(new URL('../cli/main.js', import.meta.url));
@@ -13,9 +14,6 @@ const MAIN = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 export type Running = { readonly pid: number; readonly release: string; readonly started: boolean };
 
 const hello = v.object({ pid: v.number(), release: v.string() });
-
-/** It does little, and nobody waits for it: a small young generation costs it some time and saves ten megabytes. */
-const FRUGAL = '--max-semi-space-size=1';
 
 const LOOK_EVERY_MS = 40;
 const PATIENCE_MS = 20_000;
@@ -60,7 +58,7 @@ export const ensureDaemon = async (person: Person): Promise<E.Either<string, Run
   const environment = workerEnvironment(person.env);
   const started = await startDetached({
     program: process.execPath,
-    args: [FRUGAL, MAIN, 'daemon', 'run'],
+    args: [...FRUGAL, MAIN, 'daemon', 'run'],
     environment,
   });
   if (E.isLeft(started)) return E.left(notStarted(started.left));

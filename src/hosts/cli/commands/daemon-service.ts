@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import { nodeFiles } from '../../../effects/live/node-files.js';
+import { FRUGAL } from '../../daemon/frugal.js';
 import { installService, uninstallService } from '../../daemon/service/install-service.js';
 import { type Service, serviceOf } from '../../daemon/service/service.js';
 import { isFleeting, launcherOf } from '../../install/launcher.js';
@@ -24,7 +25,7 @@ const serviceHere = (context: CliContext): E.Either<string, Service> => {
   const launcher = before.length > 0 ? [program, ...before] : [process.execPath, program];
   if (isFleeting([process.execPath, ...launcher])) return E.left(FLEETING);
   const [first = process.execPath, ...rest] = launcher;
-  return serviceOf(context, context.platform, [first, ...rest]);
+  return serviceOf(context, context.platform, [first, ...FRUGAL, ...rest]);
 };
 
 /** `autodream daemon install`: lets the service manager of this platform start the daemon; which is then left to the person. */
