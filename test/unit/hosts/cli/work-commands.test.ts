@@ -34,7 +34,6 @@ const aStore = () =>
     memory: join(root, 'memory'),
     transcripts: root,
     state: join(root, 'state'),
-    layout: 'flat',
   });
 
 test('the story of a firing says which job it is of, and what it came to', async () => {
