@@ -22,6 +22,20 @@ const plain = (text: string): string => text.replaceAll(/[:;"{}]/g, ' ');
 const named = (id: string, lines: readonly string[]): string =>
   `state "${plain(lines.join(BREAK))}" as ${id}`;
 
+const isFrame = (state: AnyStateNode): boolean => childrenOf(state).length > 0;
+
+/** Inside another frame, arrows from and to a frame lead nowhere in the picture: they begin at a box in it, and end at its first state. */
+const isInner = (state: AnyStateNode): boolean => isFrame(state) && state.parent?.parent !== undefined;
+
+const startOf = (state: AnyStateNode): string => (isInner(state) ? `${idOf(state)}_anywhere` : idOf(state));
+
+const endOf = (state: AnyStateNode): string => {
+  const first = state.initial?.target[0];
+  return isInner(state) && first !== undefined ? endOf(first) : idOf(state);
+};
+
+const leaves = (state: AnyStateNode): boolean => arrowsOf(state).some(({ target }) => target !== null);
+
 /** A frame's title has one line, so what the whole of it does stands in a box of its own. */
 const frame = (state: AnyStateNode, indent: string): readonly string[] => {
   const inner = `${indent}  `;
@@ -31,25 +45,26 @@ const frame = (state: AnyStateNode, indent: string): readonly string[] => {
     `${indent}${named(idOf(state), [state.key])} {`,
     ...childrenOf(state).flatMap((child) => box(child, inner)),
     ...(first === undefined ? [] : [`${inner}[*] --> ${idOf(first)}`]),
+    ...(isInner(state) && leaves(state)
+      ? [`${inner}${named(startOf(state), [`in any state of ${state.key}`])}`]
+      : []),
     ...(does.length === 0 ? [] : [`${inner}${named(`${idOf(state)}_always`, ['always', ...does])}`]),
     `${indent}}`,
   ];
 };
 
 const box = (state: AnyStateNode, indent: string): readonly string[] =>
-  childrenOf(state).length > 0
-    ? frame(state, indent)
-    : [`${indent}${named(idOf(state), [state.key, ...doings(state)])}`];
+  isFrame(state) ? frame(state, indent) : [`${indent}${named(idOf(state), [state.key, ...doings(state)])}`];
 
 /** Arrows between the same two states are one, with a line for each way to take it. */
-const arrows = (state: AnyStateNode, from = idOf(state)): readonly string[] => {
+const arrows = (state: AnyStateNode, from = startOf(state)): readonly string[] => {
   const byTarget = new Map<AnyStateNode, string[]>();
   for (const { target, label } of arrowsOf(state)) {
     if (target !== null) byTarget.set(target, [...(byTarget.get(target) ?? []), plain(label)]);
   }
   return [...byTarget].map(([target, labels]) => {
     const text = [...new Set(labels)].filter((label) => label !== '').join(BREAK);
-    return `  ${from} --> ${idOf(target)}${text === '' ? '' : ` : ${text}`}`;
+    return `  ${from} --> ${endOf(target)}${text === '' ? '' : ` : ${text}`}`;
   });
 };
 
