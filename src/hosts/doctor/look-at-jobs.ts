@@ -5,6 +5,7 @@ import { program, settled } from '../../effects/program.js';
 import { reasonOf } from '../../machines/reason.js';
 import { jobsPath } from '../jobs/jobs-path.js';
 import { jobFileOf } from '../jobs/read-jobs.js';
+import { count } from '../words.js';
 import type { Look } from './examined.js';
 import { type Diagnosis, error, ok, warning } from './finding.js';
 
@@ -16,7 +17,12 @@ const judged = (path: string, read: E.Either<FileError, JobsReading>): readonly 
     return [error('jobs', `No job runs: ${read.right.sentence} (${path})`, MEND)];
   const { jobs, bad } = read.right;
   return bad.length === 0
-    ? [ok('jobs', jobs.length === 0 ? 'The project has no jobs.' : `The project has ${jobs.length} jobs.`)]
+    ? [
+        ok(
+          'jobs',
+          jobs.length === 0 ? 'The project has no jobs.' : `The project has ${count(jobs.length, 'job')}.`,
+        ),
+      ]
     : bad.map(({ sentence }) =>
         warning('jobs', `A task of ${path} does not run: ${sentence}`, 'Mend it in an editor.'),
       );
