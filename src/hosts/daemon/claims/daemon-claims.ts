@@ -22,13 +22,16 @@ export type DaemonClaiming =
   | { readonly _tag: 'Won'; readonly release: TaskEither<FileError, void> }
   | { readonly _tag: 'Taken'; readonly owner: Owner | null };
 
+/** Where claims are read. */
+type ClaimPlace = Pick<DaemonClaimParts, 'files' | 'folder'>;
+
 type Steps<A> = Generator<TaskEither<FileError, unknown>, A, unknown>;
 
-const folderOf = ({ folder }: DaemonClaimParts): string => `${folder}/claims`;
+const folderOf = ({ folder }: ClaimPlace): string => `${folder}/claims`;
 
-const pathOf = (parts: DaemonClaimParts, n: number): string => `${folderOf(parts)}/${claimName(n)}`;
+const pathOf = (parts: ClaimPlace, n: number): string => `${folderOf(parts)}/${claimName(n)}`;
 
-function* numbers(parts: DaemonClaimParts): Steps<readonly number[]> {
+function* numbers(parts: ClaimPlace): Steps<readonly number[]> {
   const names = yield* perform(parts.files.list(folderOf(parts)));
   return names.flatMap((name) => numberOf(name) ?? []).sort((one, other) => one - other);
 }
@@ -52,7 +55,7 @@ function* isHeld(parts: DaemonClaimParts, n: number, claim: DaemonClaim | null):
   return yield* perform<FileError, boolean>(TE.fromTask(parts.answers));
 }
 
-function* readClaim(parts: DaemonClaimParts, n: number): Steps<DaemonClaim | null> {
+function* readClaim(parts: ClaimPlace, n: number): Steps<DaemonClaim | null> {
   const bytes = yield* perform(parts.files.read(pathOf(parts, n)));
   return bytes === null ? null : parseClaim(bytes);
 }
@@ -105,4 +108,11 @@ export const claimDaemon = (parts: DaemonClaimParts): TaskEither<FileError, Daem
       yield* put(parts, n, { ...claim, over: true }, true);
     });
     return { _tag: 'Won', release };
+  });
+
+/** Who claimed last to be the daemon, and has not ended in good order; null: nobody, or nobody can tell. */
+export const lastClaimer = (place: ClaimPlace): TaskEither<FileError, Owner | null> =>
+  program<FileError, Owner | null>(function* () {
+    const claim = yield* readClaim(place, (yield* numbers(place)).at(-1) ?? 0);
+    return claim === null || claim.over ? null : claim.owner;
   });
