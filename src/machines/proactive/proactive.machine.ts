@@ -188,27 +188,21 @@ export const proactiveMachine = setup({
             },
             allowed: {
               always: [
-                { guard: 'isSpent', target: 'spent' },
+                { guard: 'isSpent', target: 'telling' },
                 { guard: 'isBlocked', target: 'probing' },
                 { target: 'ticking' },
               ],
             },
-            spent: {
-              initial: 'telling',
-              after: { windowMoves: 'reckoning' },
-              states: {
-                telling: {
-                  invoke: {
-                    id: 'tell',
-                    src: 'tell',
-                    input: ({ context }) => ({ sentence: context.exhausted?.sentence ?? '' }),
-                    onDone: 'told',
-                    onError: 'told',
-                  },
-                },
-                told: {},
+            telling: {
+              invoke: {
+                id: 'tell',
+                src: 'tell',
+                input: ({ context }) => ({ sentence: context.exhausted?.sentence ?? '' }),
+                onDone: 'spent',
+                onError: 'spent',
               },
             },
+            spent: { after: { windowMoves: 'reckoning' } },
             ticking: {
               on: {
                 INPUT: { actions: 'noteTalk' },

@@ -95,14 +95,9 @@ const calls: readonly Scenario[] = [
 ];
 
 const budgets: readonly Scenario[] = [
-  life('tells that its budget is spent', [silence, spent], { spent: 'telling' }, 'hear readClock tell'),
-  life('waits once that is told', [silence, spent, ends('tell')], { spent: 'told' }, 'hear readClock tell'),
-  life(
-    'waits where it cannot be told',
-    [silence, spent, fails('tell')],
-    { spent: 'told' },
-    'hear readClock tell',
-  ),
+  life('tells that its budget is spent', [silence, spent], 'telling', 'hear readClock tell'),
+  life('waits once that is told', [silence, spent, ends('tell')], 'spent', 'hear readClock tell'),
+  life('waits where it cannot be told', [silence, spent, fails('tell')], 'spent', 'hear readClock tell'),
   life(
     'asks the clock when there is room again',
     [silence, spent, ends('tell'), passes('windowMoves')],
