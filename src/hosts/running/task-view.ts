@@ -1,5 +1,6 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import type { Usage } from '../../effects/ports/model.js';
+import { isJsonObject } from '../../journal/json.js';
 import type { JournalRecord } from '../../journal/record.js';
 import { NO_USAGE, sum } from '../../machines/agent/agent.rules.js';
 import { taskMachine } from '../../machines/task/task.machine.js';
@@ -8,8 +9,12 @@ import type { TaskContext } from '../../machines/task/task.rules.js';
 import { listeners } from '../../runtime/listeners.js';
 import { usedIn } from '../history/run-account.js';
 
-/** A dream as people see it. `phase` is there while it runs. `usage`: tokens, of all its requests so far, as far as known. */
+/**
+ * A dream as people see it, or a turn of the assistant, which says so by `kind`. `phase` is there while it runs. `usage`: tokens, of all its
+ * requests so far, as far as known.
+ */
 export type TaskView = TaskContext & {
+  readonly kind?: 'turn';
   readonly status: 'running' | 'completed' | 'failed' | 'killed';
   readonly phase: 'starting' | 'updating' | null;
   readonly usage: Usage;
@@ -33,11 +38,18 @@ export type TaskWatch = {
   readonly subscribe: (listener: (view: TaskView) => void) => () => void;
 };
 
+const isTurn = ({ event }: JournalRecord): boolean => {
+  if (event.type !== 'START' || !isJsonObject(event.input)) return false;
+  const { request } = event.input;
+  return request !== undefined && isJsonObject(request) && request.kind === 'turn';
+};
+
 /** `shown` makes of the model's words what people are to see of them. */
 export const taskWatch = (shown: (text: string) => string = (text) => text): TaskWatch => {
   let projection = emptyProjection;
   let snapshot: Snapshot | null = null;
   let usage = NO_USAGE;
+  let kind: Pick<TaskView, 'kind'> = {};
   const observers = listeners<TaskView>();
 
   const take = (from: Snapshot | null, { register, events }: Projected): Snapshot | null => {
@@ -47,15 +59,16 @@ export const taskWatch = (shown: (text: string) => string = (text) => text): Tas
 
   return {
     feed: (record) => {
+      if (isTurn(record)) kind = { kind: 'turn' };
       const projected = project(projection, record);
       projection = projected.projection;
       usage = sum(usage, usedIn([record]));
       const before = snapshot;
       snapshot = take(before, projected);
       if (snapshot === null || (before !== null && before.context === snapshot.context)) return;
-      observers.tell(viewOf(snapshot, usage, shown));
+      observers.tell({ ...viewOf(snapshot, usage, shown), ...kind });
     },
-    view: () => (snapshot === null ? null : viewOf(snapshot, usage, shown)),
+    view: () => (snapshot === null ? null : { ...viewOf(snapshot, usage, shown), ...kind }),
     subscribe: observers.add,
   };
 };

@@ -10,13 +10,15 @@ export type DreamPillProps = {
   readonly look?: Look;
 };
 
-/** For a footer: that a dream runs, or how many do; nothing where none does. */
+/** For a footer: that a dream runs (or only turns of the assistant), or how many do; nothing where none does. */
 export const DreamPill = ({ tasks, look = lookOf(process.env) }: DreamPillProps): ReactElement | null => {
-  const running = tasks.filter(({ status }) => status === 'running').length;
+  const under = tasks.filter(({ status }) => status === 'running');
+  const running = under.length;
   if (running === 0) return null;
+  const doing = under.every(({ kind }) => kind === 'turn') ? 'assistant' : 'dreaming';
   return (
     <Text {...styleOf('running', look)} wrap="truncate-end">
-      {`${signsOf(look).dreaming} dreaming${running === 1 ? '' : ` (${running})`}`}
+      {`${signsOf(look).dreaming} ${doing}${running === 1 ? '' : ` (${running})`}`}
     </Text>
   );
 };

@@ -9,8 +9,9 @@ const millisecondsOf = (nanoseconds: string): number | null => {
   return ms === 0 ? null : ms;
 };
 
-/** What a dream that is stopped gives back: the store, and when it was last consolidated. */
-export const restoredWords = ({ priorMtimeNs }: Pick<TaskView, 'priorMtimeNs'>): string => {
+/** What a dream that is stopped gives back: the store, and when it was last consolidated. A turn never touches that time. */
+export const restoredWords = ({ priorMtimeNs, kind }: Pick<TaskView, 'priorMtimeNs' | 'kind'>): string => {
+  if (kind === 'turn') return 'the store is as before';
   const prior = priorMtimeNs === null ? null : millisecondsOf(priorMtimeNs);
   return prior === null
     ? 'the store is as before, never consolidated'
@@ -29,24 +30,24 @@ const NOTES = {
   unchanged: {
     sign: 'done',
     tone: 'good',
-    words: 'Dream completed, unchanged',
+    words: 'completed, unchanged',
     consequence: 'There was nothing to change.',
   },
   held: {
     sign: 'waiting',
     tone: 'waiting',
-    words: 'Dream completed, held for review',
+    words: 'completed, held for review',
     consequence: 'The store is as before until a person applies the result.',
   },
   previewed: {
     sign: 'done',
     tone: 'good',
-    words: 'Dream completed, a preview',
+    words: 'completed, a preview',
     consequence: 'The store is as before.',
   },
 } as const;
 
-const COMPLETED = { sign: 'done', tone: 'good', words: 'Dream completed', consequence: null } as const;
+const COMPLETED = { sign: 'done', tone: 'good', words: 'completed', consequence: null } as const;
 
 const stopped = (words: string, task: TaskView): TaskState => {
   const restored = restoredWords(task);
@@ -61,26 +62,35 @@ const stopped = (words: string, task: TaskView): TaskState => {
 const INTERRUPTED: TaskState = {
   sign: 'failed',
   tone: 'bad',
-  words: 'Dream interrupted',
+  words: 'interrupted',
   consequence: 'Its process died, and what it left has yet to be settled.',
 };
 
-/** `isLost`: its process died before it had ended. */
-export const stateOf = (task: TaskView, isLost = false): TaskState => {
+/** Without what it is the state of. */
+const bareState = (task: TaskView, isLost: boolean): TaskState => {
   if (isLost && task.status === 'running') return INTERRUPTED;
   switch (task.status) {
     case 'running':
       return {
         sign: 'dreaming',
         tone: 'running',
-        words: `Dreaming, ${task.phase ?? 'starting'}`,
+        words: task.phase ?? 'starting',
         consequence: null,
       };
     case 'completed':
       return task.note === null ? COMPLETED : NOTES[task.note];
     case 'failed':
-      return stopped('Dream failed', task);
+      return stopped('failed', task);
     case 'killed':
-      return stopped('Dream killed', task);
+      return stopped('killed', task);
   }
+};
+
+/** `isLost`: its process died before it had ended. */
+export const stateOf = (task: TaskView, isLost = false): TaskState => {
+  const state = bareState(task, isLost);
+  const isTurn = task.kind === 'turn';
+  if (state.sign === 'dreaming')
+    return { ...state, words: `${isTurn ? 'Assistant' : 'Dreaming'}, ${state.words}` };
+  return { ...state, words: `${isTurn ? 'Turn' : 'Dream'} ${state.words}` };
 };

@@ -127,3 +127,13 @@ test('usage is told in tokens with the share of the cache, or not at all', () =>
   expect(usageWords(usage)).toBe('10,000 tokens in (80 % from the cache), 900 out');
   expect(usageWords({ input: 0, output: 0, cacheRead: 0, cacheCreation: 0 })).toBeNull();
 });
+
+test('a turn of the assistant is no dream, and touches no time of consolidation', () => {
+  const turn = { ...aTask(), kind: 'turn' as const, status: 'running' as const, phase: 'updating' as const };
+  expect(stateOf(turn).words).toBe('Assistant, updating');
+  expect(stateOf(turn, true).words).toBe('Turn interrupted');
+  expect(stateOf({ ...turn, status: 'killed', phase: null })).toMatchObject({
+    words: 'Turn killed',
+    consequence: 'The store is as before.',
+  });
+});
