@@ -17,8 +17,9 @@ const LIVES = [
 /** A chart that was hidden while its states changed has the active one in view when it is shown. */
 const IS_ACTIVE_IN_VIEW = `(() => {
   const at = (selector) => document.querySelector(selector).getBoundingClientRect();
-  const [frame, state] = [at('.drawing'), at('.drawing .node.active[data-id$=silent]')];
-  return state.width > 0 && state.left >= frame.left && state.right <= frame.right;
+  const [frame, state] = [at('.drawing'), at('.drawing .node.active[data-id$=conversing]')];
+  const isWithin = (from, to) => state[from] >= frame[from] && state[to] <= frame[to];
+  return state.width > 0 && isWithin('left', 'right') && isWithin('top', 'bottom');
 })()`;
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Record' });
@@ -71,6 +72,12 @@ inBrowser('the replay', RECORDS, (stage) => {
       }
     }
     await page.setViewportSize({ width: 360, height: 900 });
+    await page.getByRole('button', { name: 'Journal', exact: true }).click();
+    await slider(page).press('Home');
+    await page.waitForSelector('#record-0[aria-selected=true]');
+    await slider(page).press('End');
+    await slider(page).press('ArrowLeft');
+    await page.waitForSelector('#record-4[aria-selected=true]');
     await page.getByRole('button', { name: 'Statechart', exact: true }).click();
     await page.waitForFunction(IS_ACTIVE_IN_VIEW);
     await page.close();
