@@ -23,3 +23,16 @@ test('a task tells what its requests used so far, those that failed included', (
   expect(watch.view()?.usage).toEqual({ ...usage, output: 5 });
   expect(heard).toEqual([3, 5, 5]);
 });
+
+test('a task says that it is a turn of the assistant, as its first record does', () => {
+  const kindOf = (kind: string) => {
+    const watch = taskWatch();
+    const input = { request: { runId: 'r', kind } };
+    const [first] = seal([{ type: 'START', input, machines: {}, owner: null }]).records;
+    if (first === undefined) throw new Error('There is no record.');
+    watch.feed(first);
+    watch.feed(asked(1, 'Left', null));
+    return watch.view()?.kind;
+  };
+  expect([kindOf('turn'), kindOf('dream')]).toEqual(['turn', undefined]);
+});

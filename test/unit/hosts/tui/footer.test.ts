@@ -43,6 +43,8 @@ test.each([
   [[aTask()], '☾ dreaming'],
   [[aTask(), aTask({ id: 'b' }), aTask({ id: 'c', status: 'failed' })], '☾ dreaming (2)'],
   [[aTask({ status: 'completed' })], ''],
+  [[aTask({ kind: 'turn' })], '☾ assistant'],
+  [[aTask({ kind: 'turn' }), aTask({ id: 'b' })], '☾ dreaming (2)'],
 ])('the pill counts those that run', (tasks, words) => {
   expect(show(createElement(DreamPill, { tasks, look: LOOK })).lastFrame()).toBe(words);
 });
