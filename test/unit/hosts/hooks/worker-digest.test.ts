@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Environment } from '../../../../src/config.js';
 import { workerDigest } from '../../../../src/hosts/hooks/worker-digest.js';
 
 const ENV = {
@@ -8,7 +9,7 @@ const ENV = {
   ANTHROPIC_API_KEY: 'a-key',
   TOKEN: 'of the host',
 };
-const digest = (env: Readonly<Record<string, string>>, home = '/home/mara') => workerDigest({ home, env });
+const digest = (env: Environment, home = '/home/mara') => workerDigest({ home, env });
 
 describe('the digest of what a turn is worked on with', () => {
   test('is the same wherever terminal, language, order, the host and who works differ', () => {
