@@ -3,8 +3,8 @@ import type { Position } from '../../../memory/extraction/position.js';
 import type { ExtractionCursors } from '../../ports/extraction-cursors.js';
 import type { FileError } from '../../ports/files.js';
 import { perform, program } from '../../program.js';
-import { type Cursors, NO_CURSORS, parseCursors, printCursors, settledCursors } from './cursors-format.js';
 import { replaceState, type StateFile } from '../state/replace-state.js';
+import { type Cursors, NO_CURSORS, parseCursors, printCursors, settledCursors } from './cursors-format.js';
 
 /**
  * The cursors as a file in the state folder, replaced as a whole so that no reader sees half of it. One that cannot be read
