@@ -50,12 +50,18 @@ export const budgetsOf = (
 
 const NOTHING: Spent = { tokens: 0, microUsd: 0 };
 
-/** Where nobody can tell what was spent, the day's budget was: to forget it must not be a way to spend it again. */
+/**
+ * Where nobody can tell what was spent, the day's budget was: to forget it must not be a way to spend it again. Written down at once
+ * with its date: else each start of a process would count it from that start, and a day that begins with one would have no budget.
+ */
 const inForce = async (file: LedgerFile, now: number, { day }: Budgets): Promise<Ledger> => {
   const read = await file.read();
-  if (E.isLeft(read) || read.right === 'unreadable') return charge([], now, day);
-  const { ledger, reserved } = read.right;
-  return charge(ledger, now, reserved);
+  const { ledger, reserved } =
+    E.isLeft(read) || read.right === 'unreadable' ? { ledger: [], reserved: day } : read.right;
+  const charged = charge(ledger, now, reserved);
+  if (E.isRight(read) && reserved.tokens + reserved.microUsd > 0)
+    await file.write({ ledger: charged, reserved: NOTHING })();
+  return charged;
 };
 
 /** Opens the budget of a store's assistant, with what was spent before. */
