@@ -1,13 +1,12 @@
 import type { Job } from '../../effects/ports/jobs.js';
 import type { WatchFile } from '../../effects/ports/watch-file.js';
-import { firingClaims } from '../../effects/services/jobs/firing-claims.js';
-import { jobFile } from '../../effects/services/jobs/job-file.js';
 import type { Store } from '../store.js';
 import { alarmClock } from './alarm-clock.js';
 import { cleanText } from './clean-text.js';
+import { fileAndClaims } from './file-and-claims.js';
 import { fileLoader } from './file-loader.js';
 import { type FileTrouble, fileTrouble } from './file-trouble.js';
-import { type FiringFates, firingFates } from './firing-fate.js';
+import { firingFates } from './firing-fate.js';
 import { jobName } from './firing-words.js';
 import { type Firings, firings } from './firings.js';
 import { housekeeping } from './housekeeping.js';
@@ -45,23 +44,19 @@ export type KeptJobs = {
   readonly stop: () => Promise<void>;
 };
 
-/** The file of jobs with the claims of its firings. */
-export const fileAndClaims = (
-  { store, project }: Pick<JobKeeperParts, 'store' | 'project'>,
-  { fateOf }: FiringFates,
-) => {
-  const { files, clock, processes, random: unique } = store.capabilities;
-  const file = jobFile({ files, path: jobsPath(project), unique });
-  const { state } = store.folders;
-  return { file, claims: firingClaims({ files, clock, processes, state, jobs: file, fateOf, unique }) };
-};
-
 const tellRefusal =
   (news: ToldNews) =>
   ({ job, plan }: Entry): void => {
     if (plan._tag === 'Never')
       news.tell({ what: 'refused', jobId: job.id, text: `${jobName(job)}: ${plan.sentence}`, runId: null });
   };
+
+/** The table has a job of this process as it is now, or no more. */
+const takeSession = (table: JobTable, session: SessionJobs, id: string): void => {
+  const job = session.list().find((one) => one.id === id);
+  if (job === undefined) table.drop(keyOf({ kind: 'session', id }));
+  else table.put(job);
+};
 
 /** Begins to keep the jobs of a project. */
 export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
@@ -86,17 +81,11 @@ export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
   };
   const look = (): void => void loader.load().then(ring);
 
-  const takeSession = (id: string): void => {
-    const job = session.list().find((one) => one.id === id);
-    if (job === undefined) table.drop(keyOf({ kind: 'session', id }));
-    else table.put(job);
-  };
-
   const under = firings({
     ...{ store, zone, perform, clean, fates, news },
     sourceOf: ({ kind }: Job) => (kind === 'session' ? session : ofFile),
     landed: async (key, ran, landing) => {
-      if (ran.job.kind === 'session') takeSession(ran.job.id);
+      if (ran.job.kind === 'session') takeSession(table, session, ran.job.id);
       else await loader.load();
       turns.again(key, ran, landing);
     },
@@ -120,7 +109,7 @@ export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
   return {
     ...{ table, session, under, trouble, news },
     lookAtSession: (id) => {
-      takeSession(id);
+      takeSession(table, session, id);
       const key = keyOf({ kind: 'session', id });
       if (!under.has(key)) table.queue(key);
       ring();
