@@ -135,6 +135,7 @@ const live = async (answers: readonly Answer[], happenings: readonly Happening[]
         if (mind === 'spent') seen.spent += 1;
         if (mind === 'asleep') seen.asleep += 1;
       },
+      onEnded: expect.unreachable,
     });
     const withinBudget = (): void => {
       expect(spentIn(budget.ledger(), clock.now(), 'hour').tokens).toBeLessThanOrEqual(BUDGETS.hour.tokens);

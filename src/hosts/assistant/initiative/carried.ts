@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isJsonObject, type Json } from '../../../journal/json.js';
+import { openLine, splitLines } from '../../../journal/lines.js';
 import type { JournalRecord } from '../../../journal/record.js';
 import { verifyChain } from '../../../journal/verify-chain.js';
 import { proactiveMachine } from '../../../machines/proactive/proactive.machine.js';
@@ -11,8 +12,7 @@ export type Carried = { readonly failures: number; readonly paused: boolean };
 
 export const PROACTIVE = 'proactive';
 
-/** Journals that are looked at to find the newest of its kind. */
-const MOST_LOOKED = 200;
+const LINE_END = '\n'.charCodeAt(0);
 
 const NOTHING: Carried = { failures: 0, paused: false };
 
@@ -39,15 +39,20 @@ const carriedIn = (records: readonly JournalRecord[]): Carried => {
   return { failures: failuresIn(actor?.snapshot.context), paused: isPaused(minds.at(-1) ?? '') };
 };
 
+/** Only the beginning of a journal is looked at, since there may be a thousand of jobs that were run since. */
+const isInitiative = (bytes: Uint8Array): boolean => {
+  const [first] = splitLines(bytes.subarray(0, bytes.indexOf(LINE_END) + 1)).lines;
+  return first !== undefined && openLine(first)?.path === PROACTIVE;
+};
+
 /** What the last run of initiative left, by its journal: also where its process died. */
 export const carriedOver = async ({ work }: Store): Promise<Carried> => {
   const listed = await work.list();
   const ids = E.isRight(listed) ? listed.right : [];
-  for (const id of ids.slice(-MOST_LOOKED).toReversed()) {
+  for (const id of ids.toReversed()) {
     const bytes = await work.read(id)();
-    if (E.isLeft(bytes) || bytes.right === null) continue;
-    const { records } = verifyChain(bytes.right);
-    if (records[0]?.path === PROACTIVE) return carriedIn(records);
+    if (E.isLeft(bytes) || bytes.right === null || !isInitiative(bytes.right)) continue;
+    return carriedIn(verifyChain(bytes.right).records);
   }
   return NOTHING;
 };

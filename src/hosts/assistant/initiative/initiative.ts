@@ -1,36 +1,40 @@
 import { proactiveMachine } from '../../../machines/proactive/proactive.machine.js';
-import {
-  backOffMs,
-  type Called,
-  type Heard,
-  type ProactiveInput,
-} from '../../../machines/proactive/proactive.rules.js';
+import type { Called, Heard, ProactiveInput } from '../../../machines/proactive/proactive.rules.js';
 import { localStamp } from '../../../memory/daily-log/local-stamp.js';
+import type { RunEnd } from '../../../runtime/run.js';
 import { startWork, type WorkRun } from '../../running/work-run.js';
 import type { Store } from '../../store.js';
 import type { AssistantView } from '../assistant-view.js';
 import type { Budget } from '../budget/budget.js';
-import { type Carried, carriedOver, isPaused, mindOf, PROACTIVE } from './carried.js';
+import { type Carried, carriedOver, mindOf, PROACTIVE } from './carried.js';
+import { endedWords } from './ended-words.js';
 import { heardMailbox } from './mailbox.js';
 import { type TickParts, tickEffects } from './tick-effects.js';
+import { modeOf, noteMind, type Waits } from './waits.js';
 
 /** The assistant's initiative, as it is under way. */
 export type Initiative = {
   readonly hear: (heard: Heard) => void;
-  readonly mode: () => NonNullable<AssistantView['mode']>;
+  readonly mode: () => AssistantView['mode'];
+  /** Why there is none any more, in words, where it came to an end by itself or somebody killed it; null: it goes on. */
+  readonly ended: () => string | null;
   /** Until when nothing is begun, milliseconds since 1970; null: at the end of the next silence. */
   readonly asleepUntil: () => number | null;
   readonly work: () => string;
   readonly stop: () => Promise<void>;
 };
 
-/** `onMode` is told when it pauses, goes on, waits after an error, or goes to sleep. */
+/**
+ * `onMind` is told when it pauses, goes on, waits after an error, or goes to sleep; `onEnded` why it came to an end, where nobody
+ * stopped it through what is given back.
+ */
 export type InitiativeParts = Pick<TickParts, 'turn' | 'tell' | 'others'> & {
   readonly store: Store;
   readonly zone: string;
   readonly intervalMs: number;
   readonly budget: Budget;
   readonly onMind: (mind: string, until: number | null) => void;
+  readonly onEnded: (sentence: string) => void;
 };
 
 /** A journal is closed and a new one begun when it is longer than this, or a new day has begun, so that nothing grows for ever. */
@@ -39,22 +43,6 @@ export const LONGEST_JOURNAL = 500;
 /** A person who stops it from another process can wait so long. Milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
-/** What the host knows of the machine's waits, to tell a person. */
-type Waits = { mind: string; until: number | null; failures: number; called: Called | null };
-
-const untilOf = ({ called, failures }: Waits, mind: string, now: number, parts: InitiativeParts) => {
-  const { intervalMs, budget } = parts;
-  if (mind === 'asleep' && called?._tag === 'Answered')
-    return now + Math.max(called.sleepMs ?? 0, intervalMs);
-  if (mind === 'blocked') {
-    const retryAfterMs = called?._tag === 'ApiFailed' ? (called.retryAfterMs ?? 0) : 0;
-    const { ledger, budgets } = { ledger: budget.ledger(), budgets: budget.budgets };
-    const context = { intervalMs, ledger, budgets, failures, retryAfterMs };
-    return now + backOffMs({ ...context, sleepMs: 0, now, talking: false, exhausted: null });
-  }
-  return mind === 'spent' ? (budget.exhausted()?.until ?? null) : null;
-};
-
 const inputOf = ({ intervalMs, budget }: InitiativeParts, failures: number): ProactiveInput => ({
   intervalMs,
   budgets: budget.budgets,
@@ -62,13 +50,20 @@ const inputOf = ({ intervalMs, budget }: InitiativeParts, failures: number): Pro
   failures,
 });
 
+/** How a run ended; null: by a defect. */
+const endOf = ({ done }: WorkRun): Promise<RunEnd | null> =>
+  done.then(
+    (end) => end,
+    () => null,
+  );
+
 /** Starts initiative where the last run of it ended. */
 export const startInitiative = async (parts: InitiativeParts): Promise<Initiative> => {
-  const { store, zone, onMind } = parts;
+  const { store, zone, onEnded } = parts;
   const { clock } = store.capabilities;
   const mailbox = heardMailbox();
   const carried: Carried = await carriedOver(store);
-  const waits: Waits = { mind: '', until: null, failures: carried.failures, called: null };
+  const waits: Waits = { mind: '', until: null, failures: carried.failures, called: null, ended: null };
   let [run, ended, isOver]: [WorkRun | null, Promise<unknown>, boolean] = [null, Promise.resolve(), false];
   if (carried.paused) mailbox.put({ _tag: 'Esc' });
 
@@ -77,6 +72,12 @@ export const startInitiative = async (parts: InitiativeParts): Promise<Initiativ
     waits.failures = called._tag === 'ApiFailed' ? waits.failures + 1 : 0;
   };
   const dateNow = (): string => localStamp(clock.now(), zone).date;
+
+  const noteEnd = (end: RunEnd | null): void => {
+    waits.ended = endedWords(end);
+    waits.until = null;
+    onEnded(waits.ended);
+  };
 
   const begin = (): void => {
     const date = dateNow();
@@ -92,23 +93,18 @@ export const startInitiative = async (parts: InitiativeParts): Promise<Initiativ
     let isClosing = false;
     own.subscribe(({ seq, after }) => {
       const mind = mindOf(after[PROACTIVE]);
-      if (mind !== '' && mind !== waits.mind) {
-        waits.mind = mind;
-        waits.until = untilOf(waits, mind, clock.now(), parts);
-        onMind(mind, waits.until);
-      }
+      noteMind(waits, mind, clock.now(), parts);
       // Only in silence: there nothing is under way or waited for that a new run would not wait for as well.
       if (mind === 'silent' && !isClosing && (seq >= LONGEST_JOURNAL || dateNow() !== date)) {
         isClosing = true;
         mailbox.put({ _tag: 'Closed' });
       }
     });
-    ended = own.done.then(
-      () => {
-        if (isClosing && !isOver) begin();
-      },
-      () => {},
-    );
+    ended = endOf(own).then((end) => {
+      if (isOver) return;
+      if (isClosing && end?._tag === 'Ended') begin();
+      else noteEnd(end);
+    });
   };
   begin();
 
@@ -118,10 +114,8 @@ export const startInitiative = async (parts: InitiativeParts): Promise<Initiativ
       if (heard._tag === 'Answered') waits.failures = 0;
       mailbox.put(heard);
     },
-    mode: () => {
-      if (isPaused(waits.mind)) return 'paused';
-      return waits.failures > 0 ? 'contextBlocked' : 'active';
-    },
+    mode: () => modeOf(waits),
+    ended: () => waits.ended,
     asleepUntil: () => waits.until,
     work: () => run?.runId ?? '',
     stop: async () => {

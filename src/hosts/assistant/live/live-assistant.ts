@@ -45,6 +45,7 @@ const initiativeAt = (desk: Desk, over: AbortSignal): Promise<Initiative> => {
       before = mind;
       if (told !== null) news(told.kind, told.text, started?.work() ?? null);
     },
+    onEnded: (sentence) => news('note', sentence, started?.work() ?? null),
   });
   return begun.then((initiative) => {
     started = initiative;
@@ -87,6 +88,11 @@ const conversationAt = (desk: Desk, initiative: Initiative | null, over: AbortSi
   };
 };
 
+const whyNot = (thinker: Desk['thinker'], initiative: Initiative | null): string | null => {
+  if (thinker === null) return NO_MODEL;
+  return initiative === null ? NO_INITIATIVE : initiative.ended();
+};
+
 /** Starts an assistant that may be active: it answers people, does jobs, and takes initiative where that is wanted. */
 export const startLive = async (desk: Desk): Promise<LiveAssistant> => {
   const { thinker, budget, runs, spending } = desk;
@@ -97,7 +103,7 @@ export const startLive = async (desk: Desk): Promise<LiveAssistant> => {
     view: () => ({
       engine: thinker === null ? 'local' : 'anthropic',
       mode: initiative?.mode() ?? null,
-      why: thinker === null ? NO_MODEL : initiative === null ? NO_INITIATIVE : null,
+      why: whyNot(thinker, initiative),
       asleepUntil: initiative?.asleepUntil() ?? null,
       budget: budget.view(),
     }),
@@ -108,7 +114,7 @@ export const startLive = async (desk: Desk): Promise<LiveAssistant> => {
       return null;
     },
     esc: conversation.esc,
-    work: () => [...runs, ...(initiative === null ? [] : [initiative.work()])],
+    work: () => [...runs, ...(initiative?.ended() === null ? [initiative.work()] : [])],
     stop: async () => {
       over.abort();
       await initiative?.stop();

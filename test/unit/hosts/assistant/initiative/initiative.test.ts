@@ -1,0 +1,79 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describe, expect, it } from 'vitest';
+import { inbox } from '../../../../../src/effects/services/inbox/inbox.js';
+import { drive } from '../../../../../src/effects/simulated/schedule.js';
+import { simWorld } from '../../../../../src/effects/simulated/sim-world.js';
+import { openBudget } from '../../../../../src/hosts/assistant/budget/budget.js';
+import { startInitiative } from '../../../../../src/hosts/assistant/initiative/initiative.js';
+import { newRunId, openStore } from '../../../../../src/hosts/store.js';
+import { FOLDERS } from '../../../../../src/testing/places.js';
+import { simulatedHost } from '../../../../../src/testing/simulated-host.js';
+import { timersUntil } from '../../../../property/assistant/timers-until.js';
+
+const MINUTE = 60_000;
+const MOST = { tokens: 1_000, microUsd: 1_000 };
+
+const scene = () => {
+  const world = simWorld();
+  const minds: string[] = [];
+  const ended: string[] = [];
+  const pass = (ms: number): Promise<unknown> => drive(world, timersUntil(world, world.now() + ms));
+  const begin = async () => {
+    const process = world.spawn();
+    const store = openStore(simulatedHost(process), FOLDERS);
+    const opening = openBudget(store, { tick: MOST, hour: MOST, day: MOST }).then((budget) =>
+      startInitiative({
+        ...{ store, zone: 'UTC', intervalMs: MINUTE, budget, tell: () => {} },
+        others: () => ({ tokens: 0, microUsd: 0 }),
+        turn: async () => null,
+        onMind: (mind) => minds.push(mind),
+        onEnded: (sentence) => ended.push(sentence),
+      }),
+    );
+    await pass(1);
+    return { process, store, initiative: await opening };
+  };
+  return { world, minds, ended, pass, begin };
+};
+
+describe('initiative', () => {
+  it('that was paused is paused in the next process too, however many jobs were run meanwhile', async () => {
+    const { world, begin, pass } = scene();
+    const { process, store, initiative } = await begin();
+    initiative.hear({ _tag: 'Esc' });
+    await pass(1);
+    expect(initiative.mode()).toBe('paused');
+    const firings = Array.from({ length: 250 }, async () => {
+      const pen = store.work.open(newRunId(store.capabilities));
+      return pen.write('What a job wrote.\n', false)();
+    });
+    await pass(MINUTE);
+    for (const written of await Promise.all(firings)) expect(E.isRight(written)).toBe(true);
+    world.crash(process);
+    const next = await begin();
+    await pass(1);
+    expect(next.initiative.mode()).toBe('paused');
+  });
+
+  it('that was killed is said to be over, and is no more active in what is told of it', async () => {
+    const { begin, pass, ended } = scene();
+    const { store, initiative } = await begin();
+    expect(initiative.mode()).toBe('active');
+    const box = inbox(store.capabilities.files, store.paths.workInboxOf(initiative.work()));
+    const asking = box.ask({ request: 'k', by: 'a person' })();
+    await pass(MINUTE);
+    expect(E.isRight(await asking)).toBe(true);
+    expect(initiative.mode()).toBeNull();
+    expect(initiative.ended()).toContain('daemon restart');
+    expect(ended).toEqual([initiative.ended()]);
+  });
+
+  it('that is stopped with the assistant tells nothing', async () => {
+    const { begin, pass, ended } = scene();
+    const { initiative } = await begin();
+    const stopping = initiative.stop();
+    await pass(MINUTE);
+    await stopping;
+    expect(ended).toEqual([]);
+  });
+});
