@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Settings, SettingValues } from '../../config.js';
 import { connectionFrom } from '../../effects/live/anthropic/connection.js';
+import { assistantFlag } from '../../effects/live/flags/assistant-flag.js';
 import type { ActivationVerdict } from '../../machines/assistant/activation.rules.js';
 import { DEFAULT_MODEL } from '../engines/default-model.js';
 import type { JobPerformer } from '../jobs/performer.js';
@@ -26,7 +27,7 @@ export type Assistant = {
   readonly stop: () => Promise<void>;
 };
 
-/** Settings and trust are looked at again, so that whoever takes one back need not stop anything. Milliseconds. */
+/** Settings, trust and the flag are looked at again, so that whoever takes one back need not stop anything. Milliseconds. */
 const LOOK_EVERY_MS = 60_000;
 
 type Standing = { readonly activation: ActivationVerdict; readonly live: LiveAssistant | null };
@@ -66,12 +67,13 @@ const begun = async (parts: AssistantParts, settings: Settings & SettingValues):
 
 /** What an activation depends on that a person may change at any time. */
 const wishOf = async (
-  { store, project, home, environment }: AssistantParts,
-  settings: SettingValues,
+  { store, project, home, environment, skipFlag }: AssistantParts,
+  { assistant, proactive, flagsFile }: SettingValues,
 ): Promise<string> => {
-  const trust = await trustOf(store.capabilities, trustPath({ home, env: environment }), project)();
-  const { assistant, proactive, flagsFile } = settings;
-  return JSON.stringify([E.isRight(trust) ? trust.right : 'unknown', assistant, proactive, flagsFile]);
+  const { capabilities } = store;
+  const trust = await trustOf(capabilities, trustPath({ home, env: environment }), project)();
+  const flag = !assistant || skipFlag || (await assistantFlag(flagsFile, capabilities.clock));
+  return JSON.stringify([E.isRight(trust) ? trust.right : 'unknown', assistant, proactive, flag]);
 };
 
 const NONE = { spent: { tokens: 0, microUsd: 0 }, most: { tokens: 0, microUsd: 0 } };

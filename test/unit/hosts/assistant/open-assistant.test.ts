@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_SETTINGS, readSettings } from '../../../../src/config.js';
+import { isMarkedActive } from '../../../../src/effects/services/assistant/active-marker.js';
+import { forgetTrust, keepTrust, trustPath } from '../../../../src/hosts/assistant/activation/trust-file.js';
+// Imported late by the product; here before the tests, so that no test waits for it.
+import '../../../../src/hosts/assistant/live/desk.js';
+import '../../../../src/hosts/assistant/live/live-assistant.js';
+import { openAssistant } from '../../../../src/hosts/assistant/open-assistant.js';
+import { liveCapabilities } from '../../../../src/hosts/capabilities.js';
+import { openStore } from '../../../../src/hosts/store.js';
+
+const LOOK_MS = 60_000;
+
+const disk = liveCapabilities();
+
+/** A clock whose looks at trust and settings come when the test says so. */
+const lookedAtByHand = () => {
+  let look = (): void => {};
+  let isSet = (): void => {};
+  const setTimer = (ms: number, fire: () => void): (() => void) => {
+    if (ms !== LOOK_MS) return disk.clock.setTimer(ms, fire);
+    look = fire;
+    isSet();
+    return () => {};
+  };
+  const looks = (): Promise<void> =>
+    new Promise((done) => {
+      isSet = done;
+      look();
+    });
+  return { clock: { ...disk.clock, setTimer }, looks };
+};
+
+const scene = async () => {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'autodream-assistant-')));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const [project, memory, state] = [join(home, 'project'), join(home, 'memory'), join(home, 'state')];
+  for (const folder of [project, memory]) mkdirSync(folder);
+  const { clock, looks } = lookedAtByHand();
+  const folders = { memory, transcripts: memory, state };
+  const flagsFile = join(home, 'flags.json');
+  const setFlag = (isOn: boolean): void =>
+    writeFileSync(flagsFile, JSON.stringify({ 'autodream-assistant': isOn }));
+  let set = { ...DEFAULT_SETTINGS, assistant: true, flagsFile };
+  const trust = trustPath({ home, env: {} });
+  setFlag(true);
+  await keepTrust(disk, trust, project, 'trusted')();
+  const assistant = await openAssistant({
+    store: openStore({ ...disk, clock }, folders),
+    paths: { ...folders, layout: 'plain', explicit: true },
+    ...{ project, zone: 'UTC', home, environment: {}, skipFlag: false, proactive: false },
+    log: { write: () => {}, flush: async () => {} },
+    loadSettings: async () => ({ ...set, ...readSettings(set, {}, {}) }),
+    tell: () => {},
+  });
+  onTestFinished(() => assistant.stop());
+  /** The check that decided, once all was looked at; and whether turns end without a dream. */
+  const standing = async () => {
+    const isMarked = await isMarkedActive({ files: disk.files, state }, async () => disk.processes);
+    return [assistant.view().activation.check, isMarked];
+  };
+  return {
+    ...{ assistant, looks, setFlag, standing },
+    trusts: () => keepTrust(disk, trust, project, 'trusted')(),
+    forgets: () => forgetTrust(disk, trust, project)(),
+    wants: (isWanted: boolean) => {
+      set = { ...set, assistant: isWanted };
+    },
+  };
+};
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const CHANGES: readonly [string, string, (at: Scene) => unknown, (at: Scene) => unknown][] = [
+  ['trust', 'trust', (at) => at.forgets(), (at) => at.trusts()],
+  ['the setting', 'setting', (at) => at.wants(false), (at) => at.wants(true)],
+  ['the remote flag', 'flag', (at) => at.setFlag(false), (at) => at.setFlag(true)],
+];
+
+test.each(CHANGES)(
+  '%s taken back ends an assistant, and given again begins it',
+  async (_, check, takes, gives) => {
+    const at = await scene();
+    expect(await at.standing()).toEqual(['active', true]);
+    await takes(at);
+    await at.looks();
+    expect(await at.standing()).toEqual([check, false]);
+    expect(at.assistant.say('Hello?')).toBe(at.assistant.view().activation.sentence);
+    await gives(at);
+    await at.looks();
+    expect(await at.standing()).toEqual(['active', true]);
+    await at.assistant.stop();
+    expect((await at.standing())[1]).toBe(false);
+  },
+);
