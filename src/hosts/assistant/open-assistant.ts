@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Settings, SettingValues } from '../../config.js';
 import { connectionFrom } from '../../effects/live/anthropic/connection.js';
 import { assistantFlag } from '../../effects/live/flags/assistant-flag.js';
-import type { ActivationVerdict } from '../../machines/assistant/activation.rules.js';
+import { type ActivationVerdict, NOT_ASKED } from '../../machines/assistant/activation.rules.js';
 import { DEFAULT_MODEL } from '../engines/default-model.js';
 import type { JobPerformer } from '../jobs/performer.js';
 import { activate, deactivate } from './activation/activate.js';
@@ -106,18 +106,21 @@ export const openAssistant = async (parts: AssistantParts): Promise<Assistant> =
     if (isOver || now === wish) return;
     wish = now;
     await ended(standing, parts);
-    standing = isOver ? { ...standing, live: null } : await begun(parts, settings);
+    standing = { activation: NOT_ASKED, live: null };
+    if (!isOver) standing = await begun(parts, settings);
+  };
+  /** One look at a time; one that comes to an unexpected end is made again in full. */
+  const lookNow = (): Promise<void> => {
+    looking = looking.then(look).catch((defect: unknown) => {
+      wish = '';
+      log.write('error', `The assistant could not be looked at again: ${String(defect)}`);
+    });
+    return looking;
   };
   let cancel = (): void => {};
   const again = (): void => {
     if (isOver) return;
-    cancel = clock.setTimer(LOOK_EVERY_MS, () => {
-      looking = look()
-        .catch((defect: unknown) =>
-          log.write('error', `The assistant could not be looked at again: ${String(defect)}`),
-        )
-        .then(again);
-    });
+    cancel = clock.setTimer(LOOK_EVERY_MS, () => void lookNow().then(again));
   };
   again();
 
@@ -127,7 +130,11 @@ export const openAssistant = async (parts: AssistantParts): Promise<Assistant> =
       const { activation, live } = standing;
       return live === null ? resting(activation) : { activation, ...live.view() };
     },
-    perform: (work, signal) => (standing.live?.perform ?? noting)(work, signal),
+    // What a file asks for reaches a model only where that is still wanted now.
+    perform: async (work, signal) => {
+      if (standing.live !== null) await lookNow();
+      return (standing.live?.perform ?? noting)(work, signal);
+    },
     say: (text) => (standing.live === null ? standing.activation.sentence : standing.live.say(text)),
     esc: () => standing.live?.esc(),
     work: () => standing.live?.work() ?? [],

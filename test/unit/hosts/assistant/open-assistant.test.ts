@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS, readSettings } from '../../../../src/config.js';
+import type { JobKind } from '../../../../src/effects/ports/jobs.js';
 import { isMarkedActive } from '../../../../src/effects/services/assistant/active-marker.js';
 import { forgetTrust, keepTrust, trustPath } from '../../../../src/hosts/assistant/activation/trust-file.js';
 // Imported late by the product; here before the tests, so that no test waits for it.
@@ -10,6 +11,7 @@ import '../../../../src/hosts/assistant/live/desk.js';
 import '../../../../src/hosts/assistant/live/live-assistant.js';
 import { openAssistant } from '../../../../src/hosts/assistant/open-assistant.js';
 import { liveCapabilities } from '../../../../src/hosts/capabilities.js';
+import type { JobWork } from '../../../../src/hosts/jobs/performer.js';
 import { openStore } from '../../../../src/hosts/store.js';
 
 const LOOK_MS = 60_000;
@@ -63,7 +65,7 @@ const scene = async () => {
     return [assistant.view().activation.check, isMarked];
   };
   return {
-    ...{ assistant, looks, setFlag, standing },
+    ...{ assistant, looks, setFlag, standing, memory },
     trusts: () => keepTrust(disk, trust, project, 'trusted')(),
     forgets: () => forgetTrust(disk, trust, project)(),
     wants: (isWanted: boolean) => {
@@ -96,3 +98,25 @@ test.each(CHANGES)(
     expect((await at.standing())[1]).toBe(false);
   },
 );
+
+test('a job that comes before the next look finds trust gone, and is written down as due; the assistant’s own rest', async () => {
+  const { assistant, forgets, memory } = await scene();
+  const work = (id: string, kind: JobKind): JobWork => ({
+    job: {
+      ...{ id, kind, recurring: true, cron: '* * * * *', prompt: `Do ${id}.` },
+      ...{ createdAt: 0, renewedAt: null, lastFiredAt: null },
+    },
+    ...{ firing: { jobId: id, nominal: 0, due: 0 }, runId: 'run-1', missed: false, skipped: 0 },
+  });
+  await forgets();
+  const never = new AbortController().signal;
+  expect(await assistant.perform(work('dream', 'permanent'), never)).toEqual({
+    _tag: 'Done',
+    sentence: expect.stringMatching(/^The assistant’s own jobs rest: Nobody has said yet whether/),
+  });
+  expect(await assistant.perform(work('ferry', 'recurring'), never)).toMatchObject({
+    sentence: expect.stringContaining('No assistant is active here'),
+  });
+  const [year = ''] = readdirSync(join(memory, 'logs'));
+  expect(year).toMatch(/^\d{4}$/);
+});
