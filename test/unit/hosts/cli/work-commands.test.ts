@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { liveCapabilities } from '../../../../src/hosts/capabilities.js';
 import { runCli } from '../../../../src/hosts/cli/cli.js';
-import { openStore } from '../../../../src/hosts/store.js';
+import { openStore, type Store } from '../../../../src/hosts/store.js';
 import { beInitiative, fire, untilStopped } from '../web/some-work.js';
 import { aContext } from './a-context.js';
 
@@ -49,9 +50,19 @@ test('the story of a firing says which job it is of, and what it came to', async
   expect(told.records.at(-1).event.type).toBe('SETTLED');
 });
 
+/** Until its journal is there, other processes know of no such run. */
+const begun = async (store: Store, runId: string): Promise<void> => {
+  const isThere = async (): Promise<boolean> => {
+    const read = await store.work.read(runId)();
+    return E.isRight(read) && read.right !== null;
+  };
+  while (!(await isThere())) await new Promise((done) => setImmediate(done));
+};
+
 test('a firing and initiative are stopped by their ids, and one that is over is said to be', async () => {
   const store = aStore();
   for (const work of [fire(store, 'morning', untilStopped), beInitiative(store)]) {
+    await begun(store, work.runId);
     const killed = await autodream('kill', work.runId);
     expect(killed).toEqual({ code: 0, out: `Run ${work.runId} was stopped.`, err: '' });
     await work.done;
