@@ -3,7 +3,7 @@ import type { Clock } from '../../effects/ports/clock.js';
 import type { FiringClaims } from '../../effects/ports/jobs.js';
 import { sentenceOf } from '../../machines/reason.js';
 import type { Store } from '../store.js';
-import { pruneFirings } from './prune-firings.js';
+import { pruneWork } from './prune-work.js';
 
 /** Takes away once a day what firings have left that nobody asks for any more. */
 export type Housekeeping = {
@@ -28,7 +28,7 @@ export const housekeeping = ({ store, clock, claims, failed }: Parts): Housekeep
 
   // Journals first: which of them may go is read off the claims.
   const tidy = async (): Promise<void> => {
-    const pruned = await pruneFirings(store, claims)();
+    const pruned = await pruneWork(store, claims)();
     const swept = E.isLeft(pruned) ? pruned : await claims.sweep();
     if (E.isLeft(swept)) failed(`What old firings have left could not be removed. ${sentenceOf(swept.left)}`);
   };

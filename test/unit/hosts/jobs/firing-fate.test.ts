@@ -2,15 +2,16 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { firingClaims } from '../../../../src/effects/services/jobs/firing-claims.js';
 import { jobFile } from '../../../../src/effects/services/jobs/job-file.js';
+import { putFile } from '../../../../src/effects/simulated/scene.js';
 import { drive, inOrder } from '../../../../src/effects/simulated/schedule.js';
 import { fateIn, firingFates } from '../../../../src/hosts/jobs/firing-fate.js';
 import { firingHistory } from '../../../../src/hosts/jobs/firing-history.js';
-import { pruneFirings } from '../../../../src/hosts/jobs/prune-firings.js';
+import { pruneWork } from '../../../../src/hosts/jobs/prune-work.js';
 import { openStore } from '../../../../src/hosts/store.js';
 import { bytesAt, namesIn } from '../../../../src/testing/on-disk.js';
 import { FOLDERS } from '../../../../src/testing/places.js';
 import { simulatedHost } from '../../../../src/testing/simulated-host.js';
-import { DAY, HOUR, jobsScene, MINUTE, type Scene, task } from './a-keeper.js';
+import { DAY, HOUR, jobsScene, MINUTE, type Scene, START, task } from './a-keeper.js';
 
 const FILE = '/project/.claude/scheduled_tasks.json';
 
@@ -68,12 +69,22 @@ describe('what firings leave', () => {
     const { store, claims, ask } = visitor(scene);
     const before = journals(scene);
     expect(before.length).toBe(3);
-    expect(await ask(pruneFirings(store, claims))).toEqual([]);
-    const gone = await ask(pruneFirings(store, claims, { newest: 2, age: DAY }));
+    expect(await ask(pruneWork(store, claims))).toEqual([]);
+    const gone = await ask(pruneWork(store, claims, { newest: 2, age: DAY }));
     expect(gone.map((id) => `${id}.jsonl`)).toEqual([before[0]]);
     scene.world.pass(31 * DAY);
-    expect(await ask(pruneFirings(store, claims))).toHaveLength(2);
+    expect(await ask(pruneWork(store, claims))).toHaveLength(2);
     expect(journals(scene)).toEqual([]);
+  });
+
+  it('of other work stays where it is young, or among the newest hundred', async () => {
+    const scene = jobsScene([]);
+    const old = Array.from({ length: 105 }, (_, at) => `${(START - 40 * DAY + at).toString(36)}-aaaaaaaa`);
+    const young = `${START.toString(36)}-bbbbbbbb`;
+    for (const id of [...old, young]) putFile(scene.world.tree, `/state/work/${id}.jsonl`, 'no firing\n');
+    const { store, claims, ask } = visitor(scene);
+    expect([...(await ask(pruneWork(store, claims)))].sort()).toEqual(old.slice(0, 6));
+    expect(journals(scene)).toHaveLength(100);
   });
 
   it('stays while the file does not say that the firing is over, so that it is never run again', async () => {
@@ -83,7 +94,7 @@ describe('what firings leave', () => {
     scene.world.crash(process);
     scene.world.pass(40 * DAY);
     const { store, claims, ask } = visitor(scene);
-    expect(await ask(pruneFirings(store, claims, { newest: 0, age: DAY }))).toEqual([]);
+    expect(await ask(pruneWork(store, claims, { newest: 0, age: DAY }))).toEqual([]);
     expect(await ask(firingHistory(store))).toMatchObject([{ jobId: 'hourly', outcome: 'interrupted' }]);
     const next = scene.keep();
     await scene.pass(10 * MINUTE);

@@ -6,35 +6,41 @@ import { birthOf } from '../../effects/services/lock-folder/tokens.js';
 import type { Store } from '../store.js';
 import { isFiring } from './firing-history.js';
 
-/** Journals of firings that are kept: so many of the newest, none that is older (milliseconds). */
-export type FiringRetention = { readonly newest: number; readonly age: number };
+/** Journals that are kept: of firings so many of the newest and none that is older (milliseconds), of other work those that are among the newest or young. */
+export type WorkRetention = { readonly newest: number; readonly age: number };
 
-const RETENTION: FiringRetention = { newest: 1_000, age: 30 * 86_400_000 };
+const RETENTION: WorkRetention = { newest: 1_000, age: 30 * 86_400_000 };
 
-/** The ids of journals that are of firings, the newest first, of those that may have to go. */
-function* firingsOf({ work, capabilities }: Store, { newest, age }: FiringRetention) {
+/** Who is paused is known by the newest journal of initiative, so that a few of them always stay. */
+const OTHERS = 100;
+
+/** The ids of journals that may have to go. */
+function* oldWork({ work, capabilities }: Store, { newest, age }: WorkRetention) {
   const runIds = yield* perform(work.list);
   const before = capabilities.clock.now() - age;
   if (runIds.length <= newest && runIds.every((runId) => birthOf(runId) >= before)) return [];
-  const firings: string[] = [];
+  const [firings, others]: [string[], string[]] = [[], []];
   for (const runId of runIds.toReversed()) {
     const bytes = yield* perform(work.read(runId));
-    if (bytes !== null && isFiring(bytes)) firings.push(runId);
+    if (bytes !== null) (isFiring(bytes) ? firings : others).push(runId);
   }
-  return firings.filter((runId, at) => at >= newest || birthOf(runId) < before);
+  return [
+    ...firings.filter((runId, at) => at >= newest || birthOf(runId) < before),
+    ...others.filter((runId, at) => at >= OTHERS && birthOf(runId) < before),
+  ];
 }
 
 /**
- * Takes away the journals of firings that were long ago, and gives their ids. Whoever finds a claim and no journal takes its run
+ * Takes away the journals of work that was long ago, and gives their ids. Whoever finds a claim and no journal takes its run
  * for one that never began, and runs the firing: so a journal stays as long as its claim is for a firing that is still to come.
  */
-export const pruneFirings = (
+export const pruneWork = (
   store: Store,
   claims: Pick<FiringClaims, 'open'>,
   retention = RETENTION,
 ): TaskEither<FileError, readonly string[]> =>
   program<FileError, readonly string[]>(function* () {
-    const old = yield* firingsOf(store, retention);
+    const old = yield* oldWork(store, retention);
     if (old.length === 0) return [];
     const open = yield* perform(claims.open);
     const gone = old.filter((runId) => !open.has(runId));
