@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { nodeClock } from '../../../effects/live/node-clock.js';
 import type { Job } from '../../../effects/ports/jobs.js';
 import { taskOf } from '../../../effects/services/jobs/task-format.js';
-import { type Plan, planOf } from '../../../machines/job/job.rules.js';
+import { expiresAt, type Plan, planOf } from '../../../machines/job/job.rules.js';
 import { askOwnDaemon } from '../../daemon/own-daemon.js';
 import { momentWords } from '../../jobs/firing-words.js';
 import type { CliContext } from '../context.js';
@@ -48,7 +48,9 @@ const tell = (context: CliContext, options: JobsAddOptions, jobs: JobsAtHand, jo
   if (options.json) printJson(context, { id: job.id, nextAt });
   else {
     const when = nextAt === null ? '' : ` It comes at ${momentWords(nextAt, jobs.zone)} (${jobs.zone}).`;
-    printReport(context, [`Job ${job.id} was added.${when}`]);
+    const end = expiresAt(job);
+    const until = end === null ? '' : ` It expires on ${momentWords(end, jobs.zone)}, unless it is renewed.`;
+    printReport(context, [`Job ${job.id} was added.${when}${until}`]);
   }
   if (!jobs.isServed) context.terminal.err(NOT_SERVED);
 };

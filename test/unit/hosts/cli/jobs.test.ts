@@ -61,7 +61,10 @@ describe('jobs', () => {
   });
 
   test('are run by hand, noted in the daily log, and told by the history', async () => {
-    await jobs('add', '--cron', '0 9 * * *', '--prompt', 'Ask about the ferry.', '--once');
+    const once = await jobs('add', '--cron', '0 9 * * *', '--prompt', 'Ask about the ferry.', '--once');
+    expect(once.out).not.toContain('expires');
+    const again = await jobs('add', '--cron', '0 9 * * *', '--prompt', 'Ask again.');
+    expect(again.out).toMatch(/was added\. It comes at .*\. It expires on .*, unless it is renewed\.$/);
     const [job] = await tasks();
     const memory = join(
       root,
@@ -76,7 +79,7 @@ describe('jobs', () => {
       code: 0,
       out: expect.stringContaining('It was noted in the daily log as due.'),
     });
-    expect(await tasks()).toHaveLength(1);
+    expect(await tasks()).toHaveLength(2);
     const [told] = JSON.parse((await jobs('history', '--json')).out);
     expect(told).toMatchObject({ jobId: job?.id, outcome: 'done' });
   });
