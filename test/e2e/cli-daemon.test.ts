@@ -7,7 +7,7 @@ import { cli } from './run-cli.js';
 import { openTerminal } from './terminal.js';
 
 describe('autodream daemon', () => {
-  test('starts, serves the project, is the same when started again, and ends', async () => {
+  test('starts, serves the project, is the same when started again, is another one when restarted, and ends', async () => {
     const home = aHome();
     expect(await statusOf(home)).toEqual({ running: false });
     expect(await start(home)).toMatchObject({ code: 0, err: '' });
@@ -19,8 +19,12 @@ describe('autodream daemon', () => {
     const folder = join(home.home, 'state', 'autodream', 'daemon');
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, 'control.sock')).mode & 0o777).toBe(0o600);
+    expect(await cli(['daemon', 'restart'], home)).toMatchObject({ code: 0, err: '' });
+    const next = await statusOf(home);
+    expect(next).toMatchObject({ running: true, projects: [{ project: home.project, sentence: null }] });
+    expect([next.pid === pid, isAlive(pid ?? 0)]).toEqual([false, false]);
     expect((await cli(['daemon', 'stop'], home)).out).toBe('The daemon has ended.\n');
-    await until(() => !isAlive(pid ?? 0));
+    await until(() => !isAlive(next.pid ?? 0));
     expect(readdirSync(folder).sort()).toEqual(['claims', 'projects.json']);
     expect((await cli(['daemon', 'logs'], home)).out).toMatch(/begins[\s\S]*ends by a request/);
   });
