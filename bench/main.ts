@@ -321,10 +321,13 @@ const benchJobs = async (folder: string): Promise<void> => {
   const { pairs, loadMs } = await measure(200);
   await show('a tick with 10,000 jobs', 'one with 10', LINEAR, pairs, () => measure(50));
   console.log(`10,000 jobs read once: ${loadMs.toFixed(0)} ms, with breaths for others in between`);
-  const late = await jobLateness(join(folder, 'late'), FIRINGS);
+  // The first of a process also makes the state folder, and runs all code for the first time.
+  const [first = 0, ...late] = await jobLateness(join(folder, 'late'), FIRINGS);
   const worst = p99(late);
   console.log(
-    `lateness of ${late.length} firings, idle: p99 ${worst.toFixed(1)} ms, goal < ${LATE} ms ${worst < LATE ? 'met' : 'MISSED'}; median ${median(late).toFixed(1)} ms`,
+    `lateness of ${late.length} firings, idle: p99 ${worst.toFixed(1)} ms, goal < ${LATE} ms ${worst < LATE ? 'met' : 'MISSED'}; median ${median(late).toFixed(1)} ms; the first of the process ${first.toFixed(1)} ms`,
+  );
+}; median ${median(late).toFixed(1)} ms`,
   );
 };
 
