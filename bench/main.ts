@@ -327,8 +327,6 @@ const benchJobs = async (folder: string): Promise<void> => {
   console.log(
     `lateness of ${late.length} firings, idle: p99 ${worst.toFixed(1)} ms, goal < ${LATE} ms ${worst < LATE ? 'met' : 'MISSED'}; median ${median(late).toFixed(1)} ms; the first of the process ${first.toFixed(1)} ms`,
   );
-}; median ${median(late).toFixed(1)} ms`,
-  );
 };
 
 const IDLE_CORE = 0.001;
