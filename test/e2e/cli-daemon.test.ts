@@ -22,7 +22,8 @@ describe('autodream daemon', () => {
     expect(await cli(['daemon', 'restart'], home)).toMatchObject({ code: 0, err: '' });
     const next = await statusOf(home);
     expect(next).toMatchObject({ running: true, projects: [{ project: home.project, sentence: null }] });
-    expect([next.pid === pid, isAlive(pid ?? 0)]).toEqual([false, false]);
+    expect(next.pid).not.toBe(pid);
+    await until(() => !isAlive(pid ?? 0));
     expect((await cli(['daemon', 'stop'], home)).out).toBe('The daemon has ended.\n');
     await until(() => !isAlive(next.pid ?? 0));
     expect(readdirSync(folder).sort()).toEqual(['claims', 'projects.json']);
