@@ -4,6 +4,7 @@ import { cursorFile } from '../../effects/services/extraction/cursor-file.js';
 import { rowsView } from '../../effects/services/transcripts/rows-view.js';
 import { EXTRACTION_SOURCE } from '../../memory/prompt/source.js';
 import type { StoreImage } from '../../memory/store-image.js';
+import { besideInput } from '../dream/beside-input.js';
 import { newBoundary } from '../dream/boundary.js';
 import { type DreamEvents, dreamEvents } from '../dream/dream-events.js';
 import type { HostEvent } from '../dream/host-events.js';
@@ -11,7 +12,6 @@ import { maskedNews } from '../dream/masked-news.js';
 import { maskedPrompt, runMasking } from '../dream/run-masking.js';
 import type { Engine } from '../engines/engine.js';
 import { newRunId, type Store } from '../store.js';
-import { extractionInput } from './extraction-input.js';
 import { extractionPrompt } from './extraction-prompt.js';
 import type { ExtractionStart } from './extraction-run.js';
 import type { NewRows } from './what-is-new.js';
@@ -88,7 +88,14 @@ export const startOf = (
     prompt,
     boundary,
     masking,
-    input: extractionInput({ runId, journal: paths.journalOf(runId), sessionId, boundary }, engine, prompt),
+    input: besideInput(
+      {
+        ...{ runId, kind: 'extract', source: EXTRACTION_SOURCE, journal: paths.journalOf(runId) },
+        ...{ sessions: [sessionId], boundary },
+      },
+      engine,
+      prompt,
+    ),
     transcripts: lent(occasion, session),
     move: { cursors: cursorsOf(store), runId, sessionId, from: fresh.from, to: fresh.to },
     // From the claim on there is something to tell of.

@@ -2,7 +2,6 @@ import type { AnyStateMachine } from 'xstate';
 import type { JournalWriter } from '../../effects/ports/journal-store.js';
 import { perform, program } from '../../effects/program.js';
 import { inbox } from '../../effects/services/inbox/inbox.js';
-import { watchInbox } from '../../effects/services/inbox/watch-inbox.js';
 import { makeState } from '../../effects/services/state/make-state.js';
 import type { Json } from '../../journal/json.js';
 import type { JournalRecord } from '../../journal/record.js';
@@ -12,6 +11,7 @@ import { type Run, type RunEnd, startRun } from '../../runtime/run.js';
 import { versionsOf } from '../../runtime/versions.js';
 import { RELEASE } from '../release.js';
 import type { Store } from '../store.js';
+import { obeyInbox } from './obey-inbox.js';
 import { type Rebuilt, rebuildLock } from './rebuild-lock.js';
 import { type SettledByHelping, settleByHelping } from './settle-by-helping.js';
 
@@ -86,21 +86,6 @@ const concluded = async (hosted: Hosted, run: Run, end: RunEnd): Promise<HostedE
   return rebuilt === null ? settled : { ...settled, rebuilt };
 };
 
-/** Listens to the run's inbox; a request leaves it when it is in the journal. */
-const listen = ({ store, runId }: Hosted, run: Run): (() => Promise<void>) => {
-  const { files, clock } = store.capabilities;
-  const box = inbox(files, store.paths.inboxOf(runId));
-  const stop = watchInbox(box, clock, ({ request, by }) => run.send({ type: 'KILL', by, request }));
-  const unsubscribe = run.subscribe(({ event }) => {
-    if (event.type === 'KILL' && event.request !== null) void box.remove(event.request)();
-  });
-  return async () => {
-    stop();
-    unsubscribe();
-    await box.close();
-  };
-};
-
 /** A defect of ours ends the run, but the store must not wait for the claim's deadline to be given back. */
 const despiteDefect = async ({ store, runId }: Hosted, run: Run, defect: unknown): Promise<never> => {
   const head = run.records().at(-1)?.hash ?? null;
@@ -124,7 +109,8 @@ export const hostRun = (hosted: Hosted): HostedRun => {
     versions: versionsOf(machine, RELEASE),
     ...(onRecord === undefined ? {} : { onRecord }),
   });
-  const quiet = listen(hosted, run);
+  const box = inbox(store.capabilities.files, store.paths.inboxOf(runId));
+  const quiet = obeyInbox(box, clock, run);
   const done = run.done
     .then(
       (end) => concluded(hosted, run, end),

@@ -1,8 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { JournalWriter } from '../../effects/ports/journal-store.js';
 import { perform, program } from '../../effects/program.js';
-import { inbox, type KillRequest } from '../../effects/services/inbox/inbox.js';
-import { watchInbox } from '../../effects/services/inbox/watch-inbox.js';
+import { inbox } from '../../effects/services/inbox/inbox.js';
 import { makeState } from '../../effects/services/state/make-state.js';
 import type { Json } from '../../journal/json.js';
 import type { EffectHandlers } from '../../runtime/effect.js';
@@ -10,6 +9,7 @@ import { type Run, startRun } from '../../runtime/run.js';
 import { versionsOf } from '../../runtime/versions.js';
 import { RELEASE } from '../release.js';
 import { newRunId, type Store } from '../store.js';
+import { obeyInbox } from './obey-inbox.js';
 
 /** What is run beside the store: it claims no lock, and changes no memory by itself. `handlers` are all of its effects. */
 export type Work = {
@@ -42,25 +42,9 @@ const journalIn = ({ capabilities, folders, paths, work }: Store, runId: string)
   };
 };
 
-/** Requests to stop it, from whatever process; each leaves the inbox when it is in the journal. */
-const listen = ({ store, lookEveryMs }: Work, runId: string, run: Run): (() => Promise<void>) => {
-  const { capabilities, paths } = store;
-  const box = inbox(capabilities.files, paths.workInboxOf(runId));
-  const obey = ({ request, by }: KillRequest): void => run.send({ type: 'KILL', by, request });
-  const stop = watchInbox(box, capabilities.clock, obey, lookEveryMs);
-  const unsubscribe = run.subscribe(({ event }) => {
-    if (event.type === 'KILL' && event.request !== null) void box.remove(event.request)();
-  });
-  return async () => {
-    stop();
-    unsubscribe();
-    await box.close();
-  };
-};
-
 /** Starts a run that has a journal and an inbox among those of the store's other work. */
 export const startWork = (work: Work): WorkRun => {
-  const { store, machine, name, input, handlersFor } = work;
+  const { store, machine, name, input, handlersFor, lookEveryMs } = work;
   const { clock, processes } = store.capabilities;
   const runId = newRunId(store.capabilities);
   const run = startRun({
@@ -73,6 +57,7 @@ export const startWork = (work: Work): WorkRun => {
     owner: processes.self,
     versions: versionsOf(machine, RELEASE),
   });
-  const quiet = listen(work, runId, run);
+  const box = inbox(store.capabilities.files, store.paths.workInboxOf(runId));
+  const quiet = obeyInbox(box, clock, run, lookEveryMs);
   return { ...run, runId, done: run.done.finally(quiet) };
 };

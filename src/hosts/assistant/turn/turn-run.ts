@@ -1,11 +1,10 @@
 import type { TextBlock } from '../../../effects/ports/model.js';
-import type { DreamInput } from '../../../machines/dream/dream.rules.js';
 import { ASSISTANT_SOURCE } from '../../../memory/prompt/source.js';
 import { effect } from '../../../runtime/effect.js';
 import { soundOnly, wholeOnly } from '../../dream/beside-effects.js';
+import { besideInput } from '../../dream/beside-input.js';
 import { startBeside } from '../../dream/beside-run.js';
 import { newBoundary } from '../../dream/boundary.js';
-import { promptTokensOf } from '../../dream/prompt-tokens.js';
 import { runMasking } from '../../dream/run-masking.js';
 import type { Engine } from '../../engines/engine.js';
 import type { RunHandle } from '../../running/run-handle.js';
@@ -22,26 +21,6 @@ export type TurnStart = {
 /** A run under way, and its prompt as it is sent: without secrets. */
 export type StartedTurn = { readonly run: RunHandle; readonly asked: string };
 
-const inputOf = (
-  { store, engine }: TurnStart,
-  runId: string,
-  prompt: readonly TextBlock[],
-  boundary: string,
-): DreamInput => ({
-  request: { runId, kind: 'turn', journal: store.paths.journalOf(runId), clockAfter: { _tag: 'Prior' } },
-  source: ASSISTANT_SOURCE,
-  verdict: null,
-  sessions: [],
-  engine: { name: engine.name, model: engine.model, estimate: null },
-  limits: engine.limits,
-  rates: engine.rates,
-  promptTokens: promptTokensOf(engine, prompt),
-  leastOutput: engine.leastOutput ?? 0,
-  preview: false,
-  review: false,
-  boundary,
-});
-
 /** Starts a turn: an agent that reads the project and the store, and whose change to the store is let in like an editor's work. */
 export const startTurn = (start: TurnStart): StartedTurn => {
   const { store, project, engine } = start;
@@ -56,7 +35,14 @@ export const startTurn = (start: TurnStart): StartedTurn => {
     prompt,
     boundary,
     masking,
-    input: inputOf(start, runId, prompt, boundary),
+    input: besideInput(
+      {
+        ...{ runId, kind: 'turn', source: ASSISTANT_SOURCE, journal: store.paths.journalOf(runId) },
+        ...{ sessions: [], boundary },
+      },
+      engine,
+      prompt,
+    ),
     transcripts: null,
     readRoots: [project],
     changed: ({ check, prepare }) => ({
