@@ -137,8 +137,11 @@ describe('the control socket', () => {
     // Of those that came at once nobody knows which was the first.
     const gone = await Promise.race(links.map((link) => link.closed.then(() => link)));
     const others = links.filter((link) => link !== gone);
-    const attached = [...others, right(await connectControl(path))];
-    await Promise.all(attached.map((link) => link.ask('attach', null)));
+    // Who listens keeps the place, so that the last one takes that of nobody else.
+    await Promise.all(others.map((link) => link.ask('attach', null)));
+    const last = right(await connectControl(path));
+    await last.ask('attach', null);
+    const attached = [...others, last];
     expect(await askDaemon(path, 'echo', 'no room', WAIT)).toMatchObject({ left: { _tag: 'BrokenOff' } });
     expect(await Promise.all(attached.map((link) => link.ask('echo', 1)))).toEqual(
       Array(64).fill(E.right(1)),
