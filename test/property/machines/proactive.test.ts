@@ -218,12 +218,12 @@ describe('the assistant’s initiative, whatever happens and whenever', () => {
   it('makes one call at a time, none while paused, blocked, asleep, spent or talked to, and no probe too soon', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 120, size: 'max' }), (acts) => live(acts)),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
     const unset = act.filter(({ kind }) => kind !== 'jump');
     fc.assert(
       fc.property(fc.array(unset, { minLength: 60, maxLength: 120, size: 'max' }), (acts) => live(acts)),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
     expect([...states].sort()).toEqual(
       [
