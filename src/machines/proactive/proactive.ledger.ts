@@ -29,9 +29,9 @@ const WINDOWS = { hour: 3_600_000, day: 86_400_000 } as const;
 /** Entries of one minute are kept as one, dated at its newest: counted a minute too long at worst, never too short. */
 const GRAIN_MS = 60_000;
 
-const NOTHING: Spent = { tokens: 0, microUsd: 0 };
+export const NOTHING: Spent = { tokens: 0, microUsd: 0 };
 
-const plus = (one: Spent, other: Spent): Spent => ({
+export const plus = (one: Spent, other: Spent): Spent => ({
   tokens: one.tokens + other.tokens,
   microUsd: one.microUsd + other.microUsd,
 });

@@ -11,6 +11,7 @@ import {
   allowance,
   backOffMs,
   type Called,
+  finalLedger,
   type Heard,
   type ProactiveContext,
   type ProactiveInput,
@@ -264,5 +265,5 @@ export const proactiveMachine = setup({
     stopped: { type: 'final' },
     closed: { type: 'final' },
   },
-  output: ({ context }) => ({ ledger: context.ledger, failures: context.failures }),
+  output: ({ context }) => ({ ledger: finalLedger(context), failures: context.failures }),
 });

@@ -6,6 +6,8 @@ import {
   exhaustedAt,
   type Ledger,
   ledgerAt,
+  NOTHING,
+  plus,
   type Spent,
 } from './proactive.ledger.js';
 
@@ -35,11 +37,15 @@ export type Called = { readonly at: number; readonly spent: Spent } & (
   | { readonly _tag: 'ApiFailed'; readonly retryAfterMs: number | null }
 );
 
-/** `failures`: 0 unless ticks are blocked; each is a longer wait. `now`: the clock as last read. `talking`: somebody talked during a call. */
+/**
+ * `failures`: 0 unless ticks are blocked; each is a longer wait. `now`: the clock as last read. `talking`: somebody talked during
+ * a call. `undated`: what calls may have cost of which nobody knows when they ended; it is charged when the clock is read next.
+ */
 export type ProactiveContext = {
   readonly intervalMs: number;
   readonly budgets: Budgets;
   readonly ledger: Ledger;
+  readonly undated: Spent;
   readonly failures: number;
   readonly retryAfterMs: number;
   readonly sleepMs: number;
@@ -52,6 +58,7 @@ type Patch = Partial<ProactiveContext>;
 
 export const proactiveContext = (input: ProactiveInput): ProactiveContext => ({
   ...input,
+  undated: NOTHING,
   retryAfterMs: 0,
   sleepMs: 0,
   now: 0,
@@ -82,12 +89,12 @@ const bounded = (ms: number | null): number => Math.min(LONGEST_MS, Math.max(0, 
 
 /** `others`: what was spent meanwhile within the same budgets, by jobs. */
 export const afterClock = (
-  { ledger, budgets }: ProactiveContext,
+  { ledger, budgets, undated }: ProactiveContext,
   now: number,
-  others: Spent = { tokens: 0, microUsd: 0 },
+  others: Spent = NOTHING,
 ): Patch => {
-  const current = charge(ledgerAt(ledger, now), now, others);
-  return { now, ledger: current, exhausted: exhaustedAt(current, now, budgets) };
+  const current = charge(ledgerAt(ledger, now), now, plus(undated, others));
+  return { now, ledger: current, undated: NOTHING, exhausted: exhaustedAt(current, now, budgets) };
 };
 
 /** What a call may spend; it was within the budgets when the clock was read. */
@@ -122,21 +129,30 @@ export const afterCall = (context: ProactiveContext, called: Called): Patch => {
   return { ...cost, failures: context.failures + 1, retryAfterMs: bounded(called.retryAfterMs) };
 };
 
-/** What a call cost that ended without a word is not known, so all that it was allowed is counted. */
+/**
+ * What a call cost that ended without a word is not known, so all that it was allowed is counted; nor when it ended, so it is
+ * counted from when the clock is read next, which is before any other call. Dated at its beginning it would leave the hour too soon.
+ */
+const withoutWord = (context: ProactiveContext): Patch => ({
+  undated: plus(context.undated, allowance(context)),
+});
+
+/** A call of its own has ended without a word. */
 export const afterLostCall = (context: ProactiveContext): Patch => ({
-  ...charged(context, context.now, allowance(context)),
+  ...withoutWord(context),
   failures: context.failures + 1,
   retryAfterMs: 0,
 });
 
-/** The same for one that was stopped, which says nothing about the API. */
+/** One that was stopped says nothing about the API. `counted`: what it cost; null: nobody can say. */
 export const afterStoppedCall = (
   context: ProactiveContext,
   counted: { at: number; spent: Spent } | null,
-): Patch =>
-  counted === null
-    ? charged(context, context.now, allowance(context))
-    : charged(context, counted.at, counted.spent);
+): Patch => (counted === null ? withoutWord(context) : charged(context, counted.at, counted.spent));
+
+/** What is left to who goes on: what has no date yet is dated by the clock as last read. */
+export const finalLedger = ({ ledger, now, undated }: ProactiveContext): Ledger =>
+  charge(ledger, now, undated);
 
 /** The state that a person is told of, by the state of the machine's mind. */
 export const proactiveMode = (

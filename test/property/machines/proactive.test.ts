@@ -216,15 +216,13 @@ describe('the assistant’s initiative, whatever happens and whenever', () => {
   };
 
   it('makes one call at a time, none while paused, blocked, asleep, spent or talked to, and no probe too soon', () => {
-    fc.assert(
-      fc.property(fc.array(act, { maxLength: 120, size: 'max' }), (acts) => live(acts)),
-      { numRuns: 200 },
-    );
     const unset = act.filter(({ kind }) => kind !== 'jump');
-    fc.assert(
-      fc.property(fc.array(unset, { minLength: 60, maxLength: 120, size: 'max' }), (acts) => live(acts)),
-      { numRuns: 60 },
-    );
+    const anyLife = fc.array(act, { maxLength: 120, size: 'max' });
+    const steadyLife = fc.array(unset, { minLength: 60, maxLength: 120, size: 'max' });
+    fc.assert(fc.property(anyLife, live), { numRuns: 200 });
+    fc.assert(fc.property(steadyLife, live), { numRuns: 60 });
+    // What must be seen is seen in lives that are always the same, so that chance cannot miss a rare move.
+    fc.assert(fc.property(anyLife, live), { numRuns: 400, seed: 1 });
     expect([...states].sort()).toEqual(
       [
         'asleep',

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  afterClock,
+  afterLostCall,
   backOffMs,
+  finalLedger,
   proactiveContext,
   proactiveMode,
 } from '../../../../src/machines/proactive/proactive.rules.js';
@@ -32,5 +35,16 @@ describe('initiative', () => {
     expect(['blocked', 'probing'].map((state) => proactiveMode(state, blocked))).toEqual(
       Array(2).fill('contextBlocked'),
     );
+  });
+
+  it('counts a call that was lost from when the clock is read next, not from when it began', () => {
+    const [most, hour] = [{ tokens: 60, microUsd: 9 }, 3_600_000];
+    const budgets = { tick: most, hour: { tokens: 100, microUsd: 90 }, day: { tokens: 900, microUsd: 900 } };
+    const begun = { ...calm, budgets, now: 1_000 };
+    const lost = { ...begun, ...afterLostCall(begun) };
+    expect(finalLedger(lost)).toEqual([{ at: 1_000, ...most }]);
+    const later = { ...lost, ...afterClock(lost, hour) };
+    expect(later).toMatchObject({ failures: 1, ledger: [{ at: hour, ...most }] });
+    expect({ ...later, ...afterClock(later, 2 * hour) }.ledger).toEqual(later.ledger);
   });
 });
