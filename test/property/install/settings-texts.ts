@@ -5,8 +5,15 @@ export type SettingsText = { readonly text: string; readonly value: Readonly<Rec
 
 const KEYS = ['model', 'env', 'permissions', 'theme', 'größe', 'a "quoted" key'];
 
-/** As it is after a way through text, where there is no negative zero. */
-const json = fc.jsonValue({ maxDepth: 2 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
+/**
+ * As it is after a way through text, where there is no negative zero. Without the key that JavaScript takes for a prototype: what
+ * the tests read settings with does not give it back.
+ */
+const json = fc
+  .jsonValue({ maxDepth: 2 })
+  .map((value) => JSON.stringify(value))
+  .filter((text) => !text.includes('"__proto__"'))
+  .map((text): unknown => JSON.parse(text));
 
 const ownScript = fc.constantFrom('/home/dev/bin/notify.sh', 'my-autodream-hook stop', 'say "done, { }"');
 const foreignHook = fc.record({ type: fc.constant('command'), command: ownScript, timeout: fc.nat(60) });
