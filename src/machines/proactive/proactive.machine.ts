@@ -49,6 +49,19 @@ const calling = ({ context }: { context: ProactiveContext }): CallInput => ({
   at: context.now,
 });
 
+/** A person's turn beside a call: it is only noted, and looked at when the call has ended. */
+const TALK = {
+  INPUT: { actions: 'noteTalk' },
+  ENDED: { actions: 'noteQuiet' },
+  ANSWERED: { actions: 'noteQuiet' },
+  API_FAILED: { actions: 'noteQuiet' },
+} as const;
+
+const CALL_ENDS = {
+  onDone: { target: 'choosing', actions: { type: 'noteCall', params: outcome<Called> } },
+  onError: { target: 'choosing', actions: 'noteLostCall' },
+} as const;
+
 /**
  * The assistant's initiative. It hears the conversation by the effect `hear`, one happening each time, and asks the clock before
  * each call. A tick is only made in silence, and there is one call of its own at most.
@@ -76,6 +89,7 @@ export const proactiveMachine = setup({
   },
   guards: {
     isClosed: (_, heard: Heard) => heard._tag === 'Closed',
+    wasPaused: ({ context }) => context.paused,
     isTalking: ({ context }) => context.talking,
     isBlocked: ({ context }) => context.failures > 0,
     isSpent: ({ context }) => context.exhausted !== null,
@@ -132,7 +146,7 @@ export const proactiveMachine = setup({
           },
         },
         mind: {
-          initial: 'choosing',
+          initial: 'beginning',
           // A person's word comes first, wherever no call is under way.
           on: {
             INPUT: { target: '.conversing', actions: 'wakeUp' },
@@ -147,6 +161,7 @@ export const proactiveMachine = setup({
             },
           },
           states: {
+            beginning: { always: [{ guard: 'wasPaused', target: 'paused' }, { target: 'choosing' }] },
             choosing: {
               always: [
                 { guard: 'isTalking', target: 'conversing', actions: 'wakeUp' },
@@ -205,46 +220,26 @@ export const proactiveMachine = setup({
             },
             spent: { after: { windowMoves: 'reckoning' } },
             ticking: {
-              on: {
-                INPUT: { actions: 'noteTalk' },
-                ESC: { target: 'stopping', actions: 'wakeUp' },
-                ENDED: { actions: 'noteQuiet' },
-                ANSWERED: { actions: 'noteQuiet' },
-                API_FAILED: { actions: 'noteQuiet' },
-              },
+              on: { ...TALK, ESC: { target: 'stopping', actions: 'wakeUp' } },
               invoke: {
                 id: 'tick',
                 src: 'tick',
                 input: calling,
-                onDone: { target: 'choosing', actions: { type: 'noteCall', params: outcome<Called> } },
-                onError: { target: 'choosing', actions: 'noteLostCall' },
+                ...CALL_ENDS,
               },
             },
             probing: {
-              on: {
-                INPUT: { actions: 'noteTalk' },
-                ESC: { target: 'stopping', actions: 'wakeUp' },
-                ENDED: { actions: 'noteQuiet' },
-                ANSWERED: { actions: 'noteQuiet' },
-                API_FAILED: { actions: 'noteQuiet' },
-              },
+              on: { ...TALK, ESC: { target: 'stopping', actions: 'wakeUp' } },
               invoke: {
                 id: 'probe',
                 src: 'probe',
                 input: calling,
-                onDone: { target: 'choosing', actions: { type: 'noteCall', params: outcome<Called> } },
-                onError: { target: 'choosing', actions: 'noteLostCall' },
+                ...CALL_ENDS,
               },
             },
             // The call is being stopped; what it cost is asked for before anything else is done.
             stopping: {
-              on: {
-                INPUT: { actions: 'noteTalk' },
-                ESC: { actions: 'noteQuiet' },
-                ENDED: { actions: 'noteQuiet' },
-                ANSWERED: { actions: 'noteQuiet' },
-                API_FAILED: { actions: 'noteQuiet' },
-              },
+              on: { ...TALK, ESC: { actions: 'noteQuiet' } },
               invoke: {
                 id: 'countStopped',
                 src: 'countStopped',

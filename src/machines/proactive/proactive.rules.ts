@@ -11,12 +11,16 @@ import {
   type Spent,
 } from './proactive.ledger.js';
 
-/** `intervalMs`: how long nobody has to have talked before a tick. `ledger` and `failures` are those of the run before. */
+/**
+ * `intervalMs`: how long nobody has to have talked before a tick. `ledger` and `failures` are those of the run before, and `paused`
+ * whether a person had paused it.
+ */
 export type ProactiveInput = {
   readonly intervalMs: number;
   readonly budgets: Budgets;
   readonly ledger: Ledger;
   readonly failures: number;
+  readonly paused: boolean;
 };
 
 /**
@@ -39,7 +43,7 @@ export type Called = { readonly at: number; readonly spent: Spent } & (
 
 /**
  * `failures`: 0 unless ticks are blocked; each is a longer wait. `now`: the clock as last read. `talking`: somebody talked during
- * a call. `undated`: what calls may have cost of which nobody knows when they ended; it is charged when the clock is read next.
+ * a call. `paused`: it was when it began. `undated`: what calls may have cost of which nobody knows when they ended; it is charged when the clock is read next.
  */
 export type ProactiveContext = {
   readonly intervalMs: number;
@@ -47,6 +51,7 @@ export type ProactiveContext = {
   readonly ledger: Ledger;
   readonly undated: Spent;
   readonly failures: number;
+  readonly paused: boolean;
   readonly retryAfterMs: number;
   readonly sleepMs: number;
   readonly now: number;
@@ -74,7 +79,10 @@ const LONGEST_MS = 86_400_000;
  * Milliseconds before the single probe: a minute, doubled by each probe that failed, an hour at most. The API may ask for
  * more, up to a day. Nothing is drawn by lot, so that a replay waits alike.
  */
-export const backOffMs = ({ failures, retryAfterMs }: ProactiveContext): number =>
+export const backOffMs = ({
+  failures,
+  retryAfterMs,
+}: Pick<ProactiveContext, 'failures' | 'retryAfterMs'>): number =>
   Math.max(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)), retryAfterMs);
 
 /** After a sleep nobody has talked for so long; a sleep shorter than the interval does not make ticks more frequent. */

@@ -37,6 +37,7 @@ const idle = {
   },
   ledger: [],
   failures: 0,
+  paused: false,
 } satisfies ProactiveInput;
 
 const AT = 1_000;
@@ -46,7 +47,12 @@ const failed = { _tag: 'ApiFailed', at: AT, spent, retryAfterMs: null } as const
 
 /** What initiative begins with, and what it may hear and be answered. That nobody listens any more is its end. */
 export const initiative: Known = {
-  inputs: [idle, { ...idle, failures: 3 }, { ...idle, ledger: [{ at: AT, tokens: 200, microUsd: 10 }] }],
+  inputs: [
+    idle,
+    { ...idle, failures: 3 },
+    { ...idle, paused: true },
+    { ...idle, ledger: [{ at: AT, tokens: 200, microUsd: 10 }] },
+  ],
   outcomes: {
     hear: [
       { _tag: 'Closed' },

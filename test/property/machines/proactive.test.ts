@@ -20,6 +20,7 @@ const input = {
   },
   ledger: [],
   failures: 0,
+  paused: false,
 } satisfies ProactiveInput;
 
 type Act =

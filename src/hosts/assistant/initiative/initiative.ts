@@ -43,11 +43,11 @@ export const LONGEST_JOURNAL = 500;
 /** A person who stops it from another process can wait so long. Milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
-const inputOf = ({ intervalMs, budget }: InitiativeParts, failures: number): ProactiveInput => ({
+const inputOf = ({ intervalMs, budget }: InitiativeParts, carried: Carried): ProactiveInput => ({
   intervalMs,
   budgets: budget.budgets,
   ledger: budget.ledger(),
-  failures,
+  ...carried,
 });
 
 /** How a run ended; null: by a defect. */
@@ -65,7 +65,6 @@ export const startInitiative = async (parts: InitiativeParts): Promise<Initiativ
   const carried: Carried = await carriedOver(store);
   const waits: Waits = { mind: '', until: null, failures: carried.failures, called: null, ended: null };
   let [run, ended, isOver]: [WorkRun | null, Promise<unknown>, boolean] = [null, Promise.resolve(), false];
-  if (carried.paused) mailbox.put({ _tag: 'Esc' });
 
   const onCalled = (called: Called): void => {
     waits.called = called;
@@ -79,13 +78,13 @@ export const startInitiative = async (parts: InitiativeParts): Promise<Initiativ
     onEnded(waits.ended);
   };
 
-  const begin = (): void => {
+  const begin = (paused: boolean): void => {
     const date = dateNow();
     const own = startWork({
       store,
       machine: proactiveMachine,
       name: PROACTIVE,
-      input: inputOf(parts, waits.failures),
+      input: inputOf(parts, { failures: waits.failures, paused }),
       handlersFor: () => tickEffects({ ...parts, now: clock.now, mailbox, onCalled }),
       lookEveryMs: LOOK_EVERY_MS,
     });
@@ -102,11 +101,12 @@ export const startInitiative = async (parts: InitiativeParts): Promise<Initiativ
     });
     ended = endOf(own).then((end) => {
       if (isOver) return;
-      if (isClosing && end?._tag === 'Ended') begin();
+      // It is closed in silence alone, so never while it is paused.
+      if (isClosing && end?._tag === 'Ended') begin(false);
       else noteEnd(end);
     });
   };
-  begin();
+  begin(carried.paused);
 
   return {
     hear: (heard) => {

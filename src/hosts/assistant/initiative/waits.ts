@@ -24,9 +24,7 @@ const untilOf = ({ called, failures }: Waits, mind: string, now: number, parts: 
     return now + Math.max(called.sleepMs ?? 0, intervalMs);
   if (mind === 'blocked') {
     const retryAfterMs = called?._tag === 'ApiFailed' ? (called.retryAfterMs ?? 0) : 0;
-    const { ledger, budgets } = { ledger: budget.ledger(), budgets: budget.budgets };
-    const context = { intervalMs, ledger, budgets, failures, retryAfterMs };
-    return now + backOffMs({ ...context, sleepMs: 0, now, talking: false, exhausted: null });
+    return now + backOffMs({ failures, retryAfterMs });
   }
   return mind === 'spent' ? (budget.exhausted()?.until ?? null) : null;
 };

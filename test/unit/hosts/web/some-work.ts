@@ -66,6 +66,7 @@ export const beInitiative = (store: Store): WorkRun =>
       },
       ledger: [],
       failures: 0,
+      paused: false,
     },
     handlersFor: () => ({
       hear: effect<null, Heard>('journal', (_, { signal }) =>

@@ -14,6 +14,7 @@ const calm = proactiveContext({
   budgets: { tick: none, hour: none, day: none },
   ledger: [],
   failures: 0,
+  paused: false,
 });
 
 describe('initiative', () => {

@@ -3,7 +3,13 @@ import type { Heard } from '../../../../src/machines/proactive/proactive.rules.j
 import { ends, fails, kill, type Move, passes, type Scenario } from '../scenarios/scenario.js';
 
 const most = { tokens: 1_000, microUsd: 1_000 };
-const INPUT = { intervalMs: 60_000, budgets: { tick: most, hour: most, day: most }, ledger: [], failures: 0 };
+const INPUT = {
+  intervalMs: 60_000,
+  budgets: { tick: most, hour: most, day: most },
+  ledger: [],
+  failures: 0,
+  paused: false,
+};
 
 const at = 1_000_000;
 const nothing = { tokens: 0, microUsd: 0 };
@@ -43,6 +49,7 @@ const conversation: readonly Scenario[] = [
   life('is blocked by a turn that failed', [talks, failed], 'blocked', 'hear hear hear'),
   life('is paused by Esc', [esc], 'paused', 'hear hear'),
   life('goes on with the next word', [esc, talks], 'conversing', 'hear hear hear'),
+  { ...life('begins paused where it was', [], 'paused', 'hear'), input: { ...INPUT, paused: true } },
   life('stays paused after an answer', [esc, answered(600_000)], 'paused', 'hear hear hear'),
   life('stays paused after a failure', [esc, failed], 'paused', 'hear hear hear'),
   {

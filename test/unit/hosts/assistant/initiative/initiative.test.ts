@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { inbox } from '../../../../../src/effects/services/inbox/inbox.js';
-import { drive } from '../../../../../src/effects/simulated/schedule.js';
+import { drive, type Strategy } from '../../../../../src/effects/simulated/schedule.js';
 import { simWorld } from '../../../../../src/effects/simulated/sim-world.js';
 import { openBudget } from '../../../../../src/hosts/assistant/budget/budget.js';
 import { startInitiative } from '../../../../../src/hosts/assistant/initiative/initiative.js';
 import { newRunId, openStore } from '../../../../../src/hosts/store.js';
+import { namesIn, textAt } from '../../../../../src/testing/on-disk.js';
 import { FOLDERS } from '../../../../../src/testing/places.js';
 import { simulatedHost } from '../../../../../src/testing/simulated-host.js';
 import { timersUntil } from '../../../../property/assistant/timers-until.js';
@@ -18,7 +19,7 @@ const scene = () => {
   const minds: string[] = [];
   const ended: string[] = [];
   const pass = (ms: number): Promise<unknown> => drive(world, timersUntil(world, world.now() + ms));
-  const begin = async () => {
+  const begin = async (until = (limit: number): Strategy => timersUntil(world, limit)) => {
     const process = world.spawn();
     const store = openStore(simulatedHost(process), FOLDERS);
     const opening = openBudget(store, { tick: MOST, hour: MOST, day: MOST }).then((budget) =>
@@ -30,7 +31,7 @@ const scene = () => {
         onEnded: (sentence) => ended.push(sentence),
       }),
     );
-    await pass(1);
+    await drive(world, until(world.now() + 1));
     return { process, store, initiative: await opening };
   };
   return { world, minds, ended, pass, begin };
@@ -53,6 +54,30 @@ describe('initiative', () => {
     const next = await begin();
     await pass(1);
     expect(next.initiative.mode()).toBe('paused');
+  });
+
+  it('that was paused is paused also where the next process died as soon as it had begun', async () => {
+    const { world, begin, pass } = scene();
+    const { process, initiative } = await begin();
+    initiative.hear({ _tag: 'Esc' });
+    await pass(1);
+    world.crash(process);
+    const lines = (): number =>
+      namesIn(world.tree, '/state/work').reduce(
+        (sum, name) => sum + (textAt(world.tree, `/state/work/${name}`)?.split('\n').length ?? 1) - 1,
+        0,
+      );
+    const before = lines();
+    const untilBegun = (limit: number): Strategy => {
+      const passing = timersUntil(world, limit);
+      return (steps, of) => (lines() > before ? null : passing(steps, of));
+    };
+    const second = await begin(untilBegun);
+    expect(lines()).toBe(before + 1);
+    world.crash(second.process);
+    const third = await begin();
+    await pass(1);
+    expect(third.initiative.mode()).toBe('paused');
   });
 
   it('that was killed is said to be over, and is no more active in what is told of it', async () => {
