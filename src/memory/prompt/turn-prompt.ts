@@ -1,5 +1,5 @@
 import { fenced } from './fence.js';
-import { dateLine, pathLine } from './run-section.js';
+import { boundaryLine, dateLine, pathLine } from './run-section.js';
 import { ASSISTANT_SOURCE, markerOf } from './source.js';
 
 /** Who asks for a turn: a person, a job of the project, or the program, since nobody has talked for a while. */
@@ -34,6 +34,7 @@ export const turnPrompt = (question: TurnQuestion): string => {
   return [
     markerOf(ASSISTANT_SOURCE),
     ...place,
+    ...boundaryLine(boundary),
     ...(isFirst ? [BEFORE] : []),
     '',
     INTRODUCED[asker],

@@ -19,12 +19,11 @@ import { readRecords } from '../../../src/hosts/history/runs.js';
 import { openStore } from '../../../src/hosts/store.js';
 import { RULES } from '../../../src/memory/prompt/rules.js';
 import { DREAM_SOURCE, markerOf } from '../../../src/memory/prompt/source.js';
-import type { MessagesApi } from '../../messages-api/messages-api.js';
-import { blocksOf } from '../../messages-api/received-body.js';
 import type { WireScript } from '../../messages-api/wire-step.js';
 import { topic } from '../../unit/hosts/adversarial/roomy-store.js';
 import { aContext } from '../../unit/hosts/cli/a-context.js';
 import { openVerdict } from '../../unit/hosts/dream/small-store.js';
+import { boundaryIn, promptOf, resultsIn } from './sent.js';
 import { dreamOver, expectTidy, hurried, wireScene } from './wire-dream.js';
 
 const [SESSION = ''] = openVerdict.sessions;
@@ -58,18 +57,6 @@ const scene = async (...cues: WireScript) => {
   await writeFile(join(store.folders.transcripts, `${SESSION}.jsonl`), TRANSCRIPT.join('\n'));
   return { api, store, engine };
 };
-
-const boundaryIn = (text: string): string => /^Boundary: ([0-9a-z]+)\.$/m.exec(text)?.[1] ?? '';
-
-const promptOf = (api: MessagesApi, request = 0): readonly string[] =>
-  blocksOf(api.requests[request]?.body?.messages[0]?.content).map(({ text }) => String(text));
-
-/** What a request says that tools answered. */
-const resultsIn = (api: MessagesApi, request: number): readonly string[] =>
-  (api.requests[request]?.body?.messages ?? [])
-    .flatMap(({ content }) => blocksOf(content))
-    .filter(({ type }) => type === 'tool_result')
-    .map(({ content }) => String(content));
 
 const boundaryOfPrompt = ({ messages }: ModelRequest): string =>
   boundaryIn(
