@@ -3,7 +3,7 @@ import { type AgentContext, type AskInput, sum } from './agent.rules.js';
 import { costOf, outputFor, totalInput } from './cost.js';
 
 /** An answer of fewer output tokens is not worth its input: it would most likely be cut off. */
-const WORTHWHILE_OUTPUT = 1_000;
+export const WORTHWHILE_OUTPUT = 1_000;
 
 /** The most output that the next answer may have, and the budget that says so. */
 export type Cap = { readonly by: 'outputTokens' | 'costUsd'; readonly tokens: number };

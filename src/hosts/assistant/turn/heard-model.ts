@@ -1,13 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Answer, Model, ModelError, ModelRequest, Usage } from '../../../effects/ports/model.js';
+import { WORTHWHILE_OUTPUT } from '../../../machines/agent/budget.rules.js';
 import { passesByItself } from '../../../machines/agent/retry.rules.js';
 import { estimateTokens } from '../../../memory/tokens.js';
 
-/** What was heard of a model in one turn. `words`: the last that it said. `fault`: what kept it from answering, the last time it was asked. */
+/**
+ * What was heard of a model in one turn. `words`: the last that it said. `fault`: what kept it from answering, the last time it was asked.
+ * `isUntold`: it answered and did not tell what that used, so that `tokens` holds an estimate of it.
+ */
 export type Heard = {
   words: string;
   fault: ModelError | null;
   tokens: number;
+  isUntold: boolean;
 };
 
 /** Said in the place of an answer that nobody needs any more: the assistant has asked to sleep. */
@@ -41,29 +46,46 @@ export type Hearing = {
   readonly prefixTokens: number;
 };
 
-const isOver = ({ heard, most, prefixTokens }: Hearing, { messages }: ModelRequest): boolean =>
-  most !== null &&
-  (heard.tokens >= most ||
-    (heard.tokens > 0 && heard.tokens + prefixTokens + estimateTokens(JSON.stringify(messages)) > most));
+const inputOf = ({ prefixTokens }: Hearing, { messages }: ModelRequest): number =>
+  prefixTokens + estimateTokens(JSON.stringify(messages));
 
-/**
- * A model that is listened to. It is not asked again after the assistant has gone to sleep, nor beyond its tokens: the first request
- * always goes out, since it was within the budget when the turn began.
- */
+/** The request with an answer no longer than what is left of the turn's tokens; null: that is too little for one. */
+const within = (hearing: Hearing, request: ModelRequest): ModelRequest | null => {
+  const { heard, most } = hearing;
+  if (most === null) return request;
+  const left = most - heard.tokens - inputOf(hearing, request);
+  return left < WORTHWHILE_OUTPUT
+    ? null
+    : { ...request, maxOutput: Math.min(left, request.maxOutput ?? left) };
+};
+
+/** Tokens that an answer used. Where it tells of none, what went over the wire is estimated: nothing is not what it can have been. */
+const countAnswer = (hearing: Hearing, request: ModelRequest, { usage, content }: Answer): void => {
+  const { heard } = hearing;
+  const told = tokensOf(usage);
+  if (told > 0) heard.tokens += told;
+  else {
+    heard.isUntold = true;
+    heard.tokens += inputOf(hearing, request) + estimateTokens(JSON.stringify(content));
+  }
+};
+
+/** A model that is listened to. It is not asked again after the assistant has gone to sleep, nor for more than is left of its tokens. */
 export const heardModel = (model: Model, hearing: Hearing): Model => ({
   name: model.name,
   ask: (request, signal) => async () => {
     const { heard, isAsleep, once } = hearing;
     if (isAsleep()) return E.right(SLEEPS);
-    if (isOver(hearing, request)) return E.left(SPENT);
-    const asked = await model.ask(request, signal)();
+    const allowed = within(hearing, request);
+    if (allowed === null) return E.left(SPENT);
+    const asked = await model.ask(allowed, signal)();
     if (E.isLeft(asked)) {
       heard.fault = asked.left;
       if (asked.left.usage !== null) heard.tokens += tokensOf(asked.left.usage);
       return once && passesByItself(asked.left.fault) ? E.left({ ...asked.left, fault: 'broken' }) : asked;
     }
     heard.fault = null;
-    heard.tokens += tokensOf(asked.right.usage);
+    countAnswer(hearing, request, asked.right);
     heard.words = wordsOf(asked.right) || heard.words;
     return asked;
   },

@@ -1,6 +1,6 @@
 import { anthropicModel } from '../../../effects/live/anthropic/anthropic-model.js';
 import type { Connection } from '../../../effects/live/anthropic/connection.js';
-import { ownPrefix } from '../../../effects/live/anthropic/prefix.js';
+import { type CacheSafeParams, ownPrefix } from '../../../effects/live/anthropic/prefix.js';
 import { DEFINITIONS } from '../../../effects/services/tools/definitions.js';
 import type { Json } from '../../../journal/json.js';
 import type { Limits, Rates } from '../../../machines/agent/limits.js';
@@ -41,6 +41,18 @@ const toolsOf = ({ initiative }: Thinker): readonly Json[] =>
 const systemOf = ({ initiative }: Thinker): string =>
   initiative ? `${ASSISTANT_SYSTEM}\n${PROACTIVE_SECTION}` : ASSISTANT_SYSTEM;
 
+const prefixOf = (thinker: Thinker, conversation: readonly Json[]): CacheSafeParams => ({
+  ...ownPrefix({ model: thinker.model, system: systemOf(thinker), tools: toolsOf(thinker) }),
+  messages: conversation,
+});
+
+const tokensOf = ({ system, tools, messages }: CacheSafeParams): number =>
+  estimateTokens(JSON.stringify([system, tools, messages]));
+
+/** About how many tokens each request of a turn begins with, after such a conversation. */
+export const prefixTokensOf = (thinker: Thinker, conversation: readonly Json[]): number =>
+  tokensOf(prefixOf(thinker, conversation));
+
 /** The engine of one turn, which begins with the conversation so far: the same bytes as in the turn before, and what came since. */
 export const turnEngine = (
   thinker: Thinker,
@@ -48,12 +60,9 @@ export const turnEngine = (
   request: TurnRequest,
 ): { readonly engine: Engine; readonly notes: TurnNotes } => {
   const { connection, model, rates } = thinker;
-  const notes: TurnNotes = { heard: { words: '', fault: null, tokens: 0 }, sleepMs: null };
-  const prefix = {
-    ...ownPrefix({ model, system: systemOf(thinker), tools: toolsOf(thinker) }),
-    messages: conversation,
-  };
-  const prefixTokens = estimateTokens(JSON.stringify([prefix.system, prefix.tools, conversation]));
+  const notes: TurnNotes = { heard: { words: '', fault: null, tokens: 0, isUntold: false }, sleepMs: null };
+  const prefix = prefixOf(thinker, conversation);
+  const prefixTokens = tokensOf(prefix);
   const hearing = {
     heard: notes.heard,
     isAsleep: () => notes.sleepMs !== null,

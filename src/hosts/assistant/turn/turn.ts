@@ -11,7 +11,7 @@ export type TurnRequest = {
 };
 
 /**
- * What came of a turn. `runId` null: it was stopped before it began.
+ * What came of a turn. `runId` null: it was never begun.
  * - `Answered`: its last words; `sleepMs`: it asked to sleep
  * - `ApiFailed`: the API did not answer, or not usably; `retryAfterMs`: it says when to come back
  * - `Stopped`: somebody stopped it
