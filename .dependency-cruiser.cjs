@@ -197,7 +197,7 @@ module.exports = {
       'They show the task they are given, and know it by its type. What a key does is a function of the host’s.',
       { path: '^src/hosts/tui/' },
       {
-        path: '^src/(?!hosts/(?:tui/|(?:words|visible)\\.ts$))',
+        path: '^src/(?!hosts/(?:tui/|(?:words|visible|cell-width)\\.ts$))',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -15,7 +15,7 @@ describe('autodream daemon', () => {
     expect(projects).toMatchObject([
       { project: home.project, sentence: null, ward: { project: home.project } },
     ]);
-    expect((await start(home)).out).toContain(`The daemon runs (${pid}).`);
+    expect((await start(home)).out).toContain(`The daemon runs, as process ${pid}.`);
     const folder = join(home.home, 'state', 'autodream', 'daemon');
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, 'control.sock')).mode & 0o777).toBe(0o600);

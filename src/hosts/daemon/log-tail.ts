@@ -13,13 +13,19 @@ const entry = v.object({
   fields: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
 });
 
+/** By the clocks here; what is no time stays as it is. */
+const localTime = (time: string): string => {
+  const at = Date.parse(time);
+  return Number.isNaN(at) ? time : new Date(at).toLocaleString('sv-SE');
+};
+
 /** A line of the log as words, if the daemon wrote it. */
 export const daemonLine = (line: string): string | null => {
   const parsed = v.safeParse(entry, parsedJson(line));
   if (!parsed.success || parsed.output.fields[MARK] !== true) return null;
   const { time, level, message, fields } = parsed.output;
   const rest = Object.entries(fields).flatMap(([name, value]) => (name === MARK ? [] : ` ${name}=${value}`));
-  return visibleRow(`${time} ${level} ${message}${rest.join('')}`);
+  return visibleRow(`${localTime(time)} ${level} ${message}${rest.join('')}`);
 };
 
 const linesIn = (text: string): readonly string[] =>

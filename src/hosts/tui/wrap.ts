@@ -1,4 +1,4 @@
-import { cellWidth, graphemes } from './cell-width.js';
+import { cellWidth, graphemes } from '../cell-width.js';
 
 /** The parts of a text that are not broken: one that is wider than a row by itself gives its characters. */
 const pieces = (word: string, width: number): readonly string[] =>

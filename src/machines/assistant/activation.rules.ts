@@ -48,22 +48,27 @@ export const refusedBySetting = ({ setting }: ActivationInput): ActivationVerdic
         'setting',
         'off',
         'on',
-        'The assistant is off; assistant: true in the user’s own settings turns it on. A project’s settings cannot.',
+        'The assistant is off. “autodream config set assistant true” turns it on; a project’s settings cannot.',
       );
 
 export const refusedByTrust = ({ folder }: ActivationInput, trust: Trust): ActivationVerdict | null => {
   if (trust === 'trusted') return null;
   const sentence =
     trust === 'refused'
-      ? `${folder} is not trusted: a person said so.`
-      : `Nobody has said yet whether ${folder} is trusted.`;
+      ? `${folder} is not trusted: a person said so. “autodream trust” takes that back.`
+      : `Nobody has said yet whether ${folder} is trusted. “autodream trust” says so.`;
   return refused('trust', trust, 'trusted', sentence);
 };
 
 export const refusedByFlag = ({ skipFlag }: ActivationInput, on: boolean): ActivationVerdict | null =>
   on || skipFlag
     ? null
-    : refused('flag', 'off', 'on', 'The remote flag of the assistant is off; --assistant does without it.');
+    : refused(
+        'flag',
+        'off',
+        'on',
+        'The remote flag of the assistant is off. “autodream daemon start --assistant” does without it.',
+      );
 
 const ACTS: Readonly<Record<'trust' | 'flag' | 'active', string>> = {
   trust: 'It could not be told whether the folder is trusted',

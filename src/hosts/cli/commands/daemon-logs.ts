@@ -20,9 +20,10 @@ const untilLeft = ({ signals }: CliContext): Promise<void> =>
 export const daemonLogs = async (context: CliContext, options: DaemonLogsOptions): Promise<ExitCode> => {
   const { lines = DEFAULT_LINES, follow = false } = options;
   const folder = logFolder(context.home, context.env);
-  const { out } = context.terminal;
+  const { out, err } = context.terminal;
   const last = await lastLines(nodeFiles, folder, lines);
   if (last.length > 0) out(last.join('\n'));
+  else err('autodream: The daemon has noted nothing yet. One begins with: autodream daemon start');
   if (!follow) return EXIT.done;
   const leave = followLines({ growing: nodeGrowingFiles, clock: nodeClock, folder }, out);
   await untilLeft(context);

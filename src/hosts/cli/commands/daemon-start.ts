@@ -29,7 +29,7 @@ export const daemonStart = async (context: CliContext, options: DaemonStartOptio
   const served = parseDaemonView(answer.right)?.projects.find((one) => one.project === project.right);
   if (release !== context.version) context.terminal.err(`autodream: ${OTHER_RELEASE}`);
   printReport(context, [
-    started ? `The daemon runs from now on (${pid}).` : `The daemon runs (${pid}).`,
+    started ? `The daemon runs from now on, as process ${pid}.` : `The daemon runs, as process ${pid}.`,
     ...(served === undefined ? [] : projectReport(served)),
   ]);
   return served?.ward === null ? EXIT.failed : EXIT.done;

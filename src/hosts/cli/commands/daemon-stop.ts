@@ -44,6 +44,6 @@ export const daemonRestart = async (context: CliContext): Promise<ExitCode> => {
   if (E.isLeft(done)) return complain(context, {}, done.left);
   const running = await ensureDaemon(context);
   if (E.isLeft(running)) return complain(context, {}, running.left);
-  printReport(context, [`The daemon runs from now on (${running.right.pid}).`]);
+  printReport(context, [`The daemon runs from now on, as process ${running.right.pid}.`]);
   return EXIT.done;
 };

@@ -18,6 +18,6 @@ export const jobsHistory = (
     if (E.isLeft(all)) return complain(context, options, all.left);
     const firings = all.right.filter(({ jobId }) => jobId.startsWith(asked ?? ''));
     if (options.json) printJson(context, firings);
-    else printReport(context, firingList(firings, localZone()));
+    else printReport(context, firingList(firings, localZone(), asked));
     return EXIT.done;
   });

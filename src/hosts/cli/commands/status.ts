@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { localZone } from '../../../effects/live/local-zone.js';
 import type { LockError } from '../../../effects/ports/lock-folder.js';
 import { perform, program, settled } from '../../../effects/program.js';
 import { readStore } from '../../../effects/services/staging/read-store.js';
@@ -99,6 +100,6 @@ export const status = (context: CliContext, options: ReadingOptions): Promise<Ex
     const found = await statusOf(context, options, store, paths);
     if (E.isLeft(found)) return complain(context, options, found.left);
     if (options.json) printJson(context, { ...found.right, verdict: verdictJson(found.right.verdict) });
-    else printReport(context, statusReport(found.right, store.capabilities.clock.now()));
+    else printReport(context, statusReport(found.right, store.capabilities.clock.now(), localZone()));
     return EXIT.done;
   });

@@ -1,7 +1,8 @@
 import type { BudgetLine } from '../../assistant/assistant-view.js';
 import type { WardView } from '../../daemon/ward.js';
+import { momentWords } from '../../jobs/firing-words.js';
 import { visible } from '../../visible.js';
-import { when } from '../../words.js';
+import { budgetWords, initiativeWords } from './assistant-words.js';
 
 /**
  * The daemon as one store sees it. `sentence`: what is wrong, or null. `assistant`, `jobs`: null where the daemon does not serve this
@@ -21,44 +22,35 @@ export type DaemonPart = {
   readonly budgetToday: BudgetLine | null;
 };
 
-const MODES = {
-  active: 'takes initiative',
-  paused: 'is paused',
-  contextBlocked: 'waits after an error',
-} as const;
+/** By the clocks of the zone, which is named beside times in UTC. */
+const momentIn =
+  (zone: string) =>
+  (ms: number): string =>
+    `${momentWords(ms, zone)} (${zone})`;
 
-const assistantWords = ({
-  active,
-  mode,
-  reason,
-  asleepUntil,
-}: NonNullable<DaemonPart['assistant']>): string => {
-  if (!active) return `not active. ${reason ?? ''}`;
-  const says = mode === null ? 'takes no initiative' : MODES[mode];
-  const sleeps = asleepUntil === null ? '' : `, asleep until ${when(asleepUntil)}`;
-  return `active; ${says}${sleeps}${reason === null ? '' : ` (${reason})`}`;
-};
+const assistantWords = (
+  { active, mode, reason, asleepUntil }: NonNullable<DaemonPart['assistant']>,
+  zone: string,
+): string =>
+  active
+    ? `active; ${initiativeWords({ mode, why: reason, asleepUntil }, momentIn(zone))}`
+    : `not active. ${reason ?? ''}`;
 
-const jobWords = ({ count, nextAt, corrupt }: NonNullable<DaemonPart['jobs']>): string => {
+const jobWords = ({ count, nextAt, corrupt }: NonNullable<DaemonPart['jobs']>, zone: string): string => {
   if (corrupt !== null) return corrupt;
   if (count === 0) return 'none';
-  return nextAt === null ? 'none to come' : when(nextAt);
+  return nextAt === null ? 'none to come' : momentIn(zone)(nextAt);
 };
 
-const usd = (microUsd: number): string => `$${(microUsd / 1e6).toFixed(2)}`;
-
-const budgetWords = ({ spent, most }: BudgetLine): string =>
-  `${usd(spent.microUsd)} of ${usd(most.microUsd)} and ${spent.tokens} of ${most.tokens} tokens in the last day`;
-
-/** For a person; nothing where there is nothing to say. */
-export const daemonLines = (part: DaemonPart | null): readonly string[] => {
+/** For a person; nothing where there is nothing to say. `zone`: by whose clocks jobs run. */
+export const daemonLines = (part: DaemonPart | null, zone: string): readonly string[] => {
   if (part === null) return [];
   const { pid, sentence, assistant, jobs, budgetToday } = part;
   const who = pid === null ? [] : [`process ${pid}`];
   return [
     `daemon        ${[...who, ...(sentence === null ? [] : [sentence])].join('. ')}`,
-    ...(assistant === null ? [] : [`assistant     ${assistantWords(assistant)}`]),
-    ...(jobs === null ? [] : [`next job      ${jobWords(jobs)}`]),
-    ...(budgetToday === null ? [] : [`budget        ${budgetWords(budgetToday)}`]),
+    ...(assistant === null ? [] : [`assistant     ${assistantWords(assistant, zone)}`]),
+    ...(jobs === null ? [] : [`next job      ${jobWords(jobs, zone)}`]),
+    ...(budgetToday === null ? [] : [`budget        ${budgetWords(budgetToday, 'day')}`]),
   ].map(visible);
 };

@@ -1,35 +1,18 @@
 import type { DaemonView, ProjectView } from '../../daemon/daemon-view.js';
 import type { WardView } from '../../daemon/ward.js';
 import { visibleRow } from '../../visible.js';
+import { budgetWords, initiativeWords } from './assistant-words.js';
 
-type Budget = WardView['assistant']['budget']['hour'];
-
-/** A time by the clocks here; a date only where it is another day. */
+/** A time by the clocks here. */
 const local = (ms: number): string => new Date(ms).toLocaleString('sv-SE');
-
-const usd = (microUsd: number): string => `$${(microUsd / 1e6).toFixed(2)}`;
-
-const budgetWords = ({ spent, most }: Budget, window: string): string =>
-  `${usd(spent.microUsd)} of ${usd(most.microUsd)} and ${spent.tokens} of ${most.tokens} tokens this ${window}`;
-
-const MODES = {
-  active: 'takes initiative',
-  paused: 'is paused',
-  contextBlocked: 'waits after an error',
-} as const;
-
-const initiative = ({ mode, why, asleepUntil }: WardView['assistant']): string => {
-  const says = mode === null ? 'takes no initiative' : MODES[mode];
-  const sleeps = asleepUntil === null ? '' : `, asleep until ${local(asleepUntil)}`;
-  return `${says}${sleeps}${why === null ? '' : ` (${why})`}`;
-};
 
 const assistantLines = ({ assistant }: WardView): readonly string[] => {
   const { activation, engine, budget } = assistant;
-  if (activation._tag === 'Refused') return [`  assistant  not active: ${activation.sentence}`];
+  if (activation._tag === 'Refused') return [`  assistant  not active. ${activation.sentence}`];
   return [
-    `  assistant  active on ${engine}; ${initiative(assistant)}`,
-    `  budget     ${budgetWords(budget.hour, 'hour')}; ${budgetWords(budget.day, 'day')}`,
+    `  assistant  active on ${engine}; ${initiativeWords(assistant, local)}`,
+    `  budget     ${budgetWords(budget.hour, 'hour')}`,
+    `             ${budgetWords(budget.day, 'day')}`,
   ];
 };
 
@@ -57,7 +40,7 @@ export const daemonReport = (view: DaemonView, release: string): readonly string
   const { pid, since, sessions, fault, projects } = view;
   const older = view.release === release ? '' : ` (this is ${release}: autodream daemon restart)`;
   return shown([
-    `daemon ${pid}, release ${view.release}${older}, since ${local(since)}, ${sessions} attached`,
+    `daemon process ${pid}, release ${view.release}${older}, since ${local(since)}, ${sessions} attached`,
     ...(fault === null ? [] : [fault]),
     ...(projects.length === 0 ? ['It serves no project. To register this one: autodream daemon start'] : []),
     ...projects.flatMap(projectLines),

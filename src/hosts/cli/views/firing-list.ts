@@ -4,12 +4,16 @@ import { visibleRow } from '../../visible.js';
 import { duration } from '../../words.js';
 import { table } from './table.js';
 
+/** The clock is looked at once a second. */
+const PUNCTUAL_MS = 1_000;
+
 const whenOf = ({ nominal, asked, at }: FiringAccount, zone: string): string =>
   nominal === null || asked ? `${momentWords(at, zone)}, by hand` : momentWords(nominal, zone);
 
 const lateOf = ({ late, missed }: FiringAccount): string => {
   if (late === null) return '';
-  return `${duration(Math.max(0, late))} late${missed ? ', missed' : ''}`;
+  const by = late < PUNCTUAL_MS ? 'on time' : `${duration(late)} late`;
+  return missed ? `${by}, missed` : by;
 };
 
 const rowOf = (firing: FiringAccount, zone: string): readonly string[] => [
@@ -21,8 +25,14 @@ const rowOf = (firing: FiringAccount, zone: string): readonly string[] => [
   visibleRow(firing.sentence ?? ''),
 ];
 
-/** A line a firing, in the order given. */
-export const firingList = (firings: readonly FiringAccount[], zone: string): readonly string[] =>
+const HEAD = ['RUN', 'JOB', 'DUE', 'CAME', 'OUTCOME', ''];
+
+/** A line a firing, in the order given; `asked`: the job that was asked for, null for all. */
+export const firingList = (
+  firings: readonly FiringAccount[],
+  zone: string,
+  asked: string | null,
+): readonly string[] =>
   firings.length === 0
-    ? ['No job was run yet.']
-    : table(firings.map((firing) => rowOf(firing, zone))).map((line) => line.trimEnd());
+    ? [`${asked === null ? 'No job' : `No job ${visibleRow(asked)}`} has run here in the last 30 days.`]
+    : table([HEAD, ...firings.map((firing) => rowOf(firing, zone))]).map((line) => line.trimEnd());

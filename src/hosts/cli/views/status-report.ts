@@ -81,8 +81,8 @@ const gateWords = ({ verdict }: Status): string =>
 const settingWords = ({ settings: { autoDreamEnabled, minHours, minSessions } }: Status): string =>
   `${autoDreamEnabled.value ? 'on' : 'off'} (${autoDreamEnabled.source}), after ${minHours.value} h (${minHours.source}) and ${count(minSessions.value, 'session')} (${minSessions.source})`;
 
-/** For a person. `now` is milliseconds since 1970. */
-export const statusReport = (status: Status, now: number): readonly string[] => [
+/** For a person. `now` is milliseconds since 1970; `zone`: by whose clocks jobs run. */
+export const statusReport = (status: Status, now: number, zone: string): readonly string[] => [
   `store         ${visible(status.memory)}`,
   `state         ${visible(status.state)}`,
   ...settledLines(status),
@@ -94,7 +94,7 @@ export const statusReport = (status: Status, now: number): readonly string[] => 
   ...status.alarms.map((alarm) => `alarm         ${visible(alarm)}`),
   `by itself     ${settingWords(status)}`,
   `gates         ${visible(gateWords(status))}`,
-  ...daemonLines(status.daemon),
+  ...daemonLines(status.daemon, zone),
   'last runs',
   ...runList(status.runs).map((line) => `  ${line}`),
 ];

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, test } from 'vitest';
 import { memoryFiles } from '../../../../src/effects/simulated/memory-files.js';
-import { followLines, lastLines } from '../../../../src/hosts/daemon/log-tail.js';
+import { daemonLine, followLines, lastLines } from '../../../../src/hosts/daemon/log-tail.js';
 
 const line = (message: string, fields: object = { daemon: true }): string =>
   `${JSON.stringify({ time: 'T', level: 'info', pid: 1, message, fields })}\n`;
@@ -17,6 +17,12 @@ describe('the lines of the daemon', () => {
     await files.create('/log/autodream.log', bytes(now))();
     expect(await lastLines(files, '/log', 2)).toEqual(['T info b', 'T info c\\u001b run=r1']);
     expect(await lastLines(files, '/nowhere', 2)).toEqual([]);
+  });
+
+  test('tell the time by the clocks here', () => {
+    const at = new Date(2026, 2, 9, 14, 5, 11);
+    const written = line('a').replace('"T"', JSON.stringify(at.toISOString()));
+    expect(daemonLine(written)).toBe('2026-03-09 14:05:11 info a');
   });
 
   test('are followed as they come, also into a new file', async () => {

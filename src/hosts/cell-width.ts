@@ -58,3 +58,15 @@ const graphemeWidth = (grapheme: string): number => {
 /** Columns of a text without control characters. */
 export const cellWidth = (text: string): number =>
   PRINTABLE_ASCII.test(text) ? text.length : summed(graphemes(text), graphemeWidth);
+
+/** The beginning of a text, in so many columns at most, with an ellipsis where it is not all. */
+export const clipped = (text: string, columns: number): string => {
+  if (cellWidth(text) <= columns) return text;
+  let [taken, width] = ['', 0];
+  for (const grapheme of graphemes(text)) {
+    width += cellWidth(grapheme);
+    if (width >= columns) break;
+    taken += grapheme;
+  }
+  return `${taken}…`;
+};
