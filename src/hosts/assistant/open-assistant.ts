@@ -6,6 +6,7 @@ import { type ActivationVerdict, NOT_ASKED } from '../../machines/assistant/acti
 import { DEFAULT_MODEL } from '../engines/default-model.js';
 import type { JobPerformer } from '../jobs/performer.js';
 import { activate, deactivate } from './activation/activate.js';
+import { tellVerdict } from './activation/tell-verdict.js';
 import { trustOf, trustPath } from './activation/trust-file.js';
 import type { AssistantParts } from './assistant-parts.js';
 import type { AssistantView } from './assistant-view.js';
@@ -97,6 +98,7 @@ export const openAssistant = async (parts: AssistantParts): Promise<Assistant> =
   let settings = await parts.loadSettings();
   let wish = await wishOf(parts, settings);
   let standing = await begun(parts, settings);
+  await tellVerdict(parts, { before: null, after: standing.activation });
   let isOver = false;
   let looking: Promise<void> = Promise.resolve();
 
@@ -105,9 +107,12 @@ export const openAssistant = async (parts: AssistantParts): Promise<Assistant> =
     const now = await wishOf(parts, settings);
     if (isOver || now === wish) return;
     wish = now;
+    const before = standing.activation;
     await ended(standing, parts);
     standing = { activation: NOT_ASKED, live: null };
-    if (!isOver) standing = await begun(parts, settings);
+    if (isOver) return;
+    standing = await begun(parts, settings);
+    await tellVerdict(parts, { before, after: standing.activation });
   };
   /** One look at a time; one that comes to an unexpected end is made again in full. */
   const lookNow = (): Promise<void> => {

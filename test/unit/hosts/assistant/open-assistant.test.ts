@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -47,6 +55,8 @@ const scene = async () => {
   const setFlag = (isOn: boolean): void =>
     writeFileSync(flagsFile, JSON.stringify({ 'autodream-assistant': isOn }));
   let set = { ...DEFAULT_SETTINGS, assistant: true, flagsFile };
+  const logged: string[] = [];
+  const told: string[] = [];
   const trust = trustPath({ home, env: {} });
   setFlag(true);
   await keepTrust(disk, trust, project, 'trusted')();
@@ -54,18 +64,24 @@ const scene = async () => {
     store: openStore({ ...disk, clock }, folders),
     paths: { ...folders, layout: 'plain', explicit: true },
     ...{ project, zone: 'UTC', home, environment: {}, skipFlag: false, proactive: false },
-    log: { write: () => {}, flush: async () => {} },
+    log: { write: (_, message) => void logged.push(message), flush: async () => {} },
     loadSettings: async () => ({ ...set, ...readSettings(set, {}, {}) }),
-    tell: () => {},
+    tell: ({ text }) => void told.push(text),
   });
   onTestFinished(() => assistant.stop());
+  const days = () =>
+    readdirSync(join(memory, 'logs'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+      .join('\n');
   /** The check that decided, once all was looked at; and whether turns end without a dream. */
   const standing = async () => {
     const isMarked = await isMarkedActive({ files: disk.files, state }, async () => disk.processes);
     return [assistant.view().activation.check, isMarked];
   };
+  const journals = () => readdirSync(join(state, 'work')).filter((name) => name.endsWith('.jsonl'));
   return {
-    ...{ assistant, looks, setFlag, standing, memory },
+    ...{ assistant, looks, setFlag, standing, memory, logged, told, days, journals },
     trusts: () => keepTrust(disk, trust, project, 'trusted')(),
     forgets: () => forgetTrust(disk, trust, project)(),
     wants: (isWanted: boolean) => {
@@ -119,4 +135,24 @@ test('a job that comes before the next look finds trust gone, and is written dow
   });
   const [year = ''] = readdirSync(join(memory, 'logs'));
   expect(year).toMatch(/^\d{4}$/);
+});
+
+test('each verdict is logged once, and one that passes has a journal; what changes is told to who is attached, and that it began or ended is in the daily log', async () => {
+  const { assistant, looks, setFlag, forgets, logged, told, days, journals } = await scene();
+  const active = assistant.view().activation.sentence;
+  expect([logged, told]).toEqual([[active], []]);
+  setFlag(false);
+  await looks();
+  await looks();
+  const byFlag = assistant.view().activation.sentence;
+  await forgets();
+  await looks();
+  const byTrust = assistant.view().activation.sentence;
+  expect(logged).toEqual([active, byFlag, byTrust]);
+  expect(told).toEqual([byFlag, byTrust]);
+  expect(new Set(logged).size).toBe(3);
+  expect(days().match(/\*\*note\*\* The assistant has ended\. /g)).toHaveLength(1);
+  expect(days()).toContain(byFlag);
+  // A refusal has no journal: there would be one for each start of a daemon.
+  expect(journals()).toHaveLength(1);
 });
