@@ -7,12 +7,12 @@ import { referencedBy } from '../../effects/services/retention/references.js';
 import { sweepObjects } from '../../effects/services/retention/sweep-objects.js';
 import type { Store } from '../store.js';
 import { claimsOnDisk } from './claims-on-disk.js';
-import { isWaiting } from './run-view.js';
+import { isWaiting, type RunView } from './run-view.js';
 import { readRuns } from './runs.js';
 
 /**
- * So many runs (`keep`) can be told, shown and undone for sure. Looking through all journals for what they need is worth
- * it for a few runs at once, so up to `surplus` more are left alone.
+ * So many runs (`keep`) can be told, shown and undone for sure, and so many of those that do not come by themselves every few minutes.
+ * Looking through all journals for what they need is worth it for a few runs at once, so up to `surplus` more are left alone.
  */
 export type Retention = { readonly keep: number; readonly surplus: number };
 
@@ -52,13 +52,24 @@ const sweep = ({ capabilities, journals, objects, paths }: Store): TaskEither<Fi
     );
   });
 
-/** Runs that are kept however many came after them: a claim on disk names their journal, or their result waits for a review. */
-const spared = (store: Store): TaskEither<LockError, ReadonlySet<string>> =>
+/** An assistant that takes initiative has as many turns in an hour as there are dreams in two months. */
+const FREQUENT: ReadonlySet<RunView['kind']> = new Set(['turn', 'extract']);
+
+/**
+ * Runs that are kept however many came after them: a claim on disk names their journal, their result waits for a review, or they are
+ * among the newest of the seldom ones.
+ */
+const spared = (store: Store, keep: number): TaskEither<LockError, ReadonlySet<string>> =>
   program<LockError, ReadonlySet<string>>(function* () {
     const history = yield* perform(claimsOnDisk(store));
     const now = store.capabilities.clock.now();
-    const held = (yield* perform(readRuns(store))).filter((run) => isWaiting(run, now));
-    return new Set([...history.map(({ claim }) => claim.nonce), ...held.map(({ runId }) => runId)]);
+    const runs = yield* perform(readRuns(store));
+    const held = runs.filter((run) => isWaiting(run, now));
+    const seldom = runs.filter(({ kind }) => !FREQUENT.has(kind)).slice(-keep);
+    return new Set([
+      ...history.map(({ claim }) => claim.nonce),
+      ...[...held, ...seldom].map(({ runId }) => runId),
+    ]);
   });
 
 /**
@@ -71,8 +82,8 @@ export const pruneRuns = (
 ): TaskEither<LockError, readonly string[]> =>
   program<LockError, readonly string[]>(function* () {
     const runs = yield* perform(store.journals.list);
-    if (runs.length <= keep + surplus) return [];
-    const stays = yield* perform(spared(store));
+    if (runs.length <= 2 * keep + surplus) return [];
+    const stays = yield* perform(spared(store, keep));
     const old = runs.slice(0, runs.length - keep).filter((runId) => !stays.has(runId));
     for (const runId of old) yield* perform(prune(store, runId));
     yield* perform(sweep(store));

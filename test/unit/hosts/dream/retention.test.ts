@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { put, putFile } from '../../../../src/effects/simulated/scene.js';
+import { startTurn } from '../../../../src/hosts/assistant/turn/turn-run.js';
 import { startDream } from '../../../../src/hosts/dream/dream.js';
 import { startUndo } from '../../../../src/hosts/edits/edit.js';
 import { auditStore } from '../../../../src/hosts/history/audit.js';
@@ -95,6 +96,24 @@ describe('a store with more runs than are kept', () => {
       expect(await undo.right.done).toMatchObject({ outcome: 'completed' });
     }
     expect((await right(auditStore(scene.store))).fault).toBeNull();
+  });
+});
+
+describe('a store whose assistant has many turns', () => {
+  it('keeps the dreams before them, and loses the oldest turns', async () => {
+    const { scene } = await dreams(5);
+    const turns: string[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      const { engine } = scene.capabilities;
+      const { run } = startTurn({
+        ...{ store: scene.store, project: FOLDERS.memory, engine, prompt: () => 'Look.' },
+      });
+      turns.push((await run.done).runId);
+      scene.skip(HOURS);
+    }
+    const pruned = await right(pruneRuns(scene.store, { keep: 5, surplus: 1 }));
+    expect(pruned).toEqual(turns.slice(0, pruned.length));
+    expect(pruned.length).toBeGreaterThan(0);
   });
 });
 
