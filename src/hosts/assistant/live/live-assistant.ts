@@ -61,28 +61,40 @@ const heardOf = (end: TurnEnd | null): Parameters<Initiative['hear']>[0] => {
     : { _tag: 'Ended' };
 };
 
+/** What was said since the last Esc, and how much of it waits for an answer. */
+type Round = { readonly esc: AbortController; open: number };
+
+const newRound = (): Round => ({ esc: new AbortController(), open: 0 });
+
 /** A person talks: one turn for each thing that is said, in order; Esc stops them. */
 const conversationAt = (desk: Desk, initiative: Initiative | null, over: AbortSignal) => {
-  let esc = new AbortController();
-  const converse = async (text: string): Promise<void> => {
-    const { signal } = esc;
+  let round = newRound();
+  const hearEnd = (own: Round, heard: Parameters<Initiative['hear']>[0]): void => {
+    own.open -= 1;
+    initiative?.hear(heard);
+    // There is no silence yet: something else that was said is still answered.
+    if (round.open > 0) initiative?.hear({ _tag: 'Input' });
+  };
+  const converse = async (text: string, own: Round): Promise<void> => {
     const request = { asker: 'person', text, allowance: null, once: false } as const;
-    const end = await askAt(desk, request, '', AbortSignal.any([signal, over]));
+    const end = await askAt(desk, request, '', AbortSignal.any([own.esc.signal, over]));
     if (end !== null && end._tag !== 'Answered') desk.news('note', endWords(end), end.runId);
-    initiative?.hear(heardOf(end));
+    hearEnd(own, heardOf(end));
   };
   return {
     say: (text: string): void => {
       desk.news('input', text);
       initiative?.hear({ _tag: 'Input' });
-      converse(text).catch((defect: unknown) => {
+      const own = round;
+      own.open += 1;
+      converse(text, own).catch((defect: unknown) => {
         desk.parts.log.write('error', `A turn of the assistant came to an unexpected end: ${String(defect)}`);
-        initiative?.hear({ _tag: 'Ended' });
+        hearEnd(own, { _tag: 'Ended' });
       });
     },
     esc: (): void => {
-      esc.abort();
-      esc = new AbortController();
+      round.esc.abort();
+      round = newRound();
       initiative?.hear({ _tag: 'Esc' });
     },
   };
@@ -99,6 +111,7 @@ export const startLive = async (desk: Desk): Promise<LiveAssistant> => {
   const over = new AbortController();
   const initiative = thinker?.initiative === true ? await initiativeAt(desk, over.signal) : null;
   const conversation = conversationAt(desk, initiative, over.signal);
+  const perform = jobDesk(desk);
   return {
     view: () => ({
       engine: thinker === null ? 'local' : 'anthropic',
@@ -107,7 +120,8 @@ export const startLive = async (desk: Desk): Promise<LiveAssistant> => {
       asleepUntil: initiative?.asleepUntil() ?? null,
       budget: budget.view(),
     }),
-    perform: jobDesk(desk),
+    // An assistant that is ended, since the folder is trusted no more, asks nobody any further.
+    perform: (work, signal) => perform(work, AbortSignal.any([signal, over.signal])),
     say: (text) => {
       if (thinker === null) return NO_MODEL;
       conversation.say(text);
