@@ -18,8 +18,7 @@ import { cli } from './run-cli.js';
 import { type LiveTerminal, openTerminal } from './terminal.js';
 
 const TAKES = 'active on anthropic; takes initiative';
-const NO_WISH =
-  /active.*; takes no initiative \(It begins nothing by itself: .*--proactive, turns that on\.\)/;
+const NO_WISH = /active.*; takes no initiative\. It begins nothing by itself: .*--proactive, turns that on\./;
 
 const KEY = 'sk-not-a-key-but-just-as-secret';
 
@@ -121,7 +120,7 @@ describe('the assistant of a daemon', () => {
     await untilAsked(api, 'tool_result');
     const killed = await run('kill', '--json');
     expect(JSON.parse(killed.out)).toMatchObject({ answer: 'killed' });
-    await until((screen) => screen.includes('note: It was stopped.'));
+    await until((screen) => screen.includes('note: The turn was stopped.'));
     expect(withoutLogs(at)).toEqual(before.content);
     expect(lockOf(at.memory)).toEqual(before.lock);
 
@@ -129,7 +128,7 @@ describe('the assistant of a daemon', () => {
     await untilAsked(api, 'Think for long');
     press('\u001b');
     await until((screen) => screen.includes('paused: Paused, until somebody talks.'));
-    await until((screen) => screen.split('note: It was stopped.').length === 3);
+    await until((screen) => screen.split('note: The turn was stopped.').length === 3);
     expect((await run('daemon', 'status')).out).toContain('active on anthropic; is paused');
     press('Go on.\r');
     const isAnswered = (text: string) =>

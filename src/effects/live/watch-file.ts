@@ -10,18 +10,27 @@ type Parts = { readonly files: Pick<Files, 'stat'>; readonly clock: Pick<Clock, 
 /** How often the file is looked at besides: not every file system tells, and a folder may not be there yet. */
 const LOOK_MS = 60_000;
 
+const watching = (folder: string, name: string, told: () => void): FSWatcher | null =>
+  E.toUnion(
+    E.tryCatch<null, FSWatcher>(
+      () => watch(folder, (_, of) => (of === null || of === name) && told()),
+      () => null,
+    ),
+  );
+
 const asText = (stat: FileStat | null): string =>
   stat === null ? 'none' : `${stat.dev}:${stat.ino} ${stat.mtimeNs} ${stat.size}`;
 
 /**
- * Watches the folder of a file, since the file itself is replaced. A file is looked at once a minute as well: where its folder is
- * missing or cannot be watched, that is how a change is noticed.
+ * Watches the folder of a file, since the file itself is replaced, and where that is missing the one above it, in which it may be
+ * made. A file is looked at once a minute as well: where neither can be watched, that is how a change is noticed.
  */
 export const watchFile =
   ({ files, clock }: Parts): WatchFile =>
   (path, changed) => {
     const [folder, name] = [dirname(path), basename(path)];
     let watcher: FSWatcher | null = null;
+    let isAbove = false;
     let bound: string | null = null;
     let last: string | null = null;
     let isStopped = false;
@@ -32,21 +41,26 @@ export const watchFile =
     };
 
     const begin = (): void => {
-      const begun = E.tryCatch<null, FSWatcher>(
-        () => watch(folder, (_, of) => (of === null || of === name) && changed()),
-        () => null,
-      );
-      if (E.isLeft(begun)) return;
-      watcher = begun.right;
+      const own = watching(folder, name, changed);
+      isAbove = own === null;
+      watcher = own ?? watching(dirname(folder), basename(folder), appeared);
       // The folder went away, or the system gave up.
-      watcher.on('error', unwatch);
+      watcher?.on('error', unwatch);
+    };
+
+    /** The file may have been made with its folder, before that was watched. */
+    const appeared = (): void => {
+      unwatch();
+      begin();
+      if (!isAbove) changed();
     };
 
     /** A folder that was removed and made again is another one, of which the watcher hears nothing. */
     const bind = async (): Promise<void> => {
       const stat = await files.stat(folder)();
       const now = E.isRight(stat) && stat.right !== null ? `${stat.right.dev}:${stat.right.ino}` : null;
-      if (isStopped || (watcher !== null && (bound === null || now === bound))) {
+      const isRight = isAbove ? now === null : bound === null || now === bound;
+      if (isStopped || (watcher !== null && isRight)) {
         bound = now;
         return;
       }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { DaemonView } from './daemon-view.js';
+import type { WardView } from './ward.js';
 
 const spent = v.object({ tokens: v.number(), microUsd: v.number() });
 const budget = v.object({ spent, most: spent });
@@ -38,6 +39,12 @@ const format = v.object({
 /** Reads what a daemon says of itself; null: it is of a release that says it otherwise. */
 export const parseDaemonView = (answer: unknown): DaemonView | null => {
   const parsed = v.safeParse(format, answer);
+  return parsed.success ? parsed.output : null;
+};
+
+/** Reads what it says of one project; null: likewise. */
+export const parseWardView = (answer: unknown): WardView | null => {
+  const parsed = v.safeParse(ward, answer);
   return parsed.success ? parsed.output : null;
 };
 

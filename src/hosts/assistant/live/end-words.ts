@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<TurnRequest['asker'], DayNote['kind']>> = {
 export const endWords = (end: TurnEnd | null): string => {
   if (end === null) return 'The budget is spent, so nobody was asked.';
   if (end._tag === 'Answered') return end.words;
-  return end._tag === 'Stopped' ? 'It was stopped.' : end.reason;
+  return end._tag === 'Stopped' ? 'The turn was stopped.' : end.reason;
 };
 
 /** What the daily log says of a turn; null: nothing happened that a day has to know. */

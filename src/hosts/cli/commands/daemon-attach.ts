@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type ControlLink, connectControl } from '../../../effects/live/control/control-link.js';
 import { daemonSocket } from '../../daemon/daemon-socket.js';
-import { parseNews } from '../../daemon/daemon-view-format.js';
+import { parseNews, parseWardView } from '../../daemon/daemon-view-format.js';
 import { visible } from '../../visible.js';
 import { askTrustOnce } from '../ask-trust.js';
 import { attachedInput, type Talk } from '../attached-input.js';
@@ -10,7 +10,12 @@ import type { DaemonProjectOption } from '../daemon-options.js';
 import { projectAtHand } from '../daemon-project.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { visibleSentence } from '../sentence.js';
+import { attachedReport } from '../views/daemon-report.js';
+import { fitted } from '../views/fitted.js';
 import { complain } from '../with-store.js';
+
+/** As far as the time. */
+const INDENT = ' '.repeat('00:00:00  '.length);
 
 const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString('sv-SE');
 
@@ -18,8 +23,8 @@ const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString('sv-SE');
 const newsLine = (told: unknown): string | null => {
   const news = parseNews(told);
   if (news === null) return null;
-  const text = visible(news.text).trimEnd().replaceAll('\n', '\n         ');
-  return `${timeOf(news.at)} ${visible(news.kind)}: ${text}`;
+  const text = visible(news.text).trimEnd().replaceAll('\n', `\n${INDENT}`);
+  return `${timeOf(news.at)}  ${visible(news.kind)}: ${text}`;
 };
 
 const ENDED = 'autodream: The daemon has ended.';
@@ -58,12 +63,16 @@ export const daemonAttach = async (context: CliContext, options: DaemonProjectOp
   const link = await connectControl(await daemonSocket(context));
   if (E.isLeft(link)) return complain(context, {}, link.left);
   const input = attachedInput(context);
+  const columns = context.terminal.screen('')?.columns ?? null;
   const attached = await link.right.ask('attach', { project: project.right }, (told) => {
     const line = newsLine(told);
-    if (line !== null) input.print(line);
+    if (line !== null) input.print(fitted(line.split('\n'), columns).join('\n'));
   });
   if (E.isRight(attached)) {
-    if (context.terminal.isInteractive) input.print(`attached to ${visible(project.right)}; Ctrl-D leaves`);
+    if (context.terminal.isInteractive) {
+      const lines = attachedReport(project.right, parseWardView(attached.right));
+      input.print(fitted(lines, columns).join('\n'));
+    }
     return talk(context, link.right, input, project.right);
   }
   input.close();

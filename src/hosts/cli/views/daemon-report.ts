@@ -35,6 +35,19 @@ const projectLines = ({ project, sentence, ward }: ProjectView): readonly string
 
 const shown = (lines: readonly string[]): readonly string[] => lines.map(visibleRow);
 
+/** For who attaches to a project: how its assistant is, and what they can do. `ward` null: nobody knows. */
+export const attachedReport = (project: string, ward: WardView | null): readonly string[] => {
+  const leaves = 'Ctrl-D leaves, and the daemon goes on.';
+  if (ward === null) return shown([`attached to ${project}`, leaves]);
+  const isActive = ward.assistant.activation._tag === 'Active';
+  const talks = ward.assistant.mode === null ? '' : ' Esc pauses its initiative.';
+  return shown([
+    `attached to ${project}`,
+    (assistantLines(ward)[0] ?? '').trim(),
+    isActive ? `What you type is said to it.${talks} ${leaves}` : leaves,
+  ]);
+};
+
 /** How the daemon is, as lines. `release`: that of this command line. */
 export const daemonReport = (view: DaemonView, release: string): readonly string[] => {
   const { pid, since, sessions, fault, projects } = view;

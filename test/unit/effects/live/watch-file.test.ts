@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,6 +25,20 @@ it('hears of a file that is replaced, as editors and other programs do', async (
   });
   stop();
   expect(heard).toBe('{}');
+});
+
+it('hears of a file that is made together with its folder', async () => {
+  let stop = (): void => {};
+  const path = join(folder, 'missing', 'a.json');
+  await new Promise<void>((resolve) => {
+    stop = watchFile({ files: nodeFiles, clock: nodeClock })(path, () => {
+      if (existsSync(path)) resolve();
+    });
+    mkdirSync(join(folder, 'missing'));
+    setImmediate(() => writeFileSync(path, '{}'));
+  });
+  stop();
+  expect(readFileSync(path, 'utf8')).toBe('{}');
 });
 
 it('notices by looking that a file was made in a folder that was not there', async () => {
