@@ -80,29 +80,33 @@ export const startInitiative = async (parts: InitiativeParts): Promise<Initiativ
 
   const begin = (paused: boolean): void => {
     const date = dateNow();
+    let [records, isClosed] = [0, false];
+    // What others spent until now stands in the ledger.
+    parts.others();
     const own = startWork({
       store,
       machine: proactiveMachine,
       name: PROACTIVE,
       input: inputOf(parts, { failures: waits.failures, paused }),
-      handlersFor: () => tickEffects({ ...parts, now: clock.now, mailbox, onCalled }),
+      handlersFor: () =>
+        tickEffects({
+          ...{ ...parts, now: clock.now, mailbox, onCalled },
+          isOld: () => records >= LONGEST_JOURNAL || dateNow() !== date,
+          onClosed: () => {
+            isClosed = true;
+          },
+        }),
       lookEveryMs: LOOK_EVERY_MS,
     });
     run = own;
-    let isClosing = false;
     own.subscribe(({ seq, after }) => {
-      const mind = mindOf(after[PROACTIVE]);
-      noteMind(waits, mind, clock.now(), parts);
-      // Only in silence: there nothing is under way or waited for that a new run would not wait for as well.
-      if (mind === 'silent' && !isClosing && (seq >= LONGEST_JOURNAL || dateNow() !== date)) {
-        isClosing = true;
-        mailbox.put({ _tag: 'Closed' });
-      }
+      records = seq + 1;
+      noteMind(waits, mindOf(after[PROACTIVE]), clock.now(), parts);
     });
     ended = endOf(own).then((end) => {
       if (isOver) return;
-      // It is closed in silence alone, so never while it is paused.
-      if (isClosing && end?._tag === 'Ended') begin(false);
+      // It is closed before a call alone, so never while it is paused.
+      if (isClosed && end?._tag === 'Ended') begin(false);
       else noteEnd(end);
     });
   };

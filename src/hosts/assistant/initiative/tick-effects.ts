@@ -7,7 +7,10 @@ import { type EffectHandlers, effect, type Tagged } from '../../../runtime/effec
 import type { TurnEnd, TurnRequest } from '../turn/turn.js';
 import type { HeardMailbox } from './mailbox.js';
 
-/** What initiative works with. `others`: what was spent within its budgets by others since it was last asked. */
+/**
+ * What initiative works with. `others`: what was spent within its budgets by others since it was last asked. `isOld`: is it time for
+ * another journal? `onClosed`: the run is closed for that.
+ */
 export type TickParts = {
   readonly now: () => number;
   readonly mailbox: HeardMailbox;
@@ -15,6 +18,8 @@ export type TickParts = {
   /** A turn within the budgets; null: nothing may be spent, since it cannot be written down. */
   readonly turn: (request: TurnRequest, signal: AbortSignal) => Promise<TurnEnd | null>;
   readonly onCalled: (called: Called) => void;
+  readonly isOld: () => boolean;
+  readonly onClosed: () => void;
   readonly tell: (sentence: string) => void;
 };
 
@@ -33,9 +38,22 @@ const unwritable: Tagged = {
   reason: 'What a call costs cannot be written down, so none is made.',
 };
 
+/**
+ * Before each call it is asked whether the run goes on: there every wait is over and nothing is under way, so that a new run loses
+ * nothing. A person who talks or pauses at that moment is heard by this run.
+ */
+const clocked = async (
+  { now, mailbox, others, isOld, onClosed }: TickParts,
+  signal: AbortSignal,
+): Promise<Clocked> => {
+  if (!isOld()) return { at: now(), others: others() };
+  if (await mailbox.closeUntil(signal)) onClosed();
+  return { at: now() };
+};
+
 /** The effects of one run of initiative. One call is under way at most; one that is stopped is still counted. */
 export const tickEffects = (parts: TickParts): EffectHandlers => {
-  const { now, mailbox, others, turn, onCalled, tell } = parts;
+  const { now, mailbox, turn, onCalled, tell } = parts;
   let stopped: Promise<TurnEnd | null> = Promise.resolve(null);
 
   const calling = (
@@ -60,7 +78,7 @@ export const tickEffects = (parts: TickParts): EffectHandlers => {
     hear: effect<null, Heard>('journal', (_, { signal }) =>
       TE.fromTask(async () => (await mailbox.next(signal)) ?? CLOSED),
     ),
-    readClock: effect<null, Clocked>('nothing', () => TE.fromIO(() => ({ at: now(), others: others() }))),
+    readClock: effect<null, Clocked>('nothing', (_, { signal }) => TE.fromTask(() => clocked(parts, signal))),
     tick: effect('journal', called(false)),
     probe: effect('journal', called(true)),
     countStopped: effect<null, { at: number; spent: Spent }>('nothing', () =>

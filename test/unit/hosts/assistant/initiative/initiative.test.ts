@@ -4,7 +4,11 @@ import { inbox } from '../../../../../src/effects/services/inbox/inbox.js';
 import { drive, type Strategy } from '../../../../../src/effects/simulated/schedule.js';
 import { simWorld } from '../../../../../src/effects/simulated/sim-world.js';
 import { openBudget } from '../../../../../src/hosts/assistant/budget/budget.js';
-import { startInitiative } from '../../../../../src/hosts/assistant/initiative/initiative.js';
+import {
+  type InitiativeParts,
+  startInitiative,
+} from '../../../../../src/hosts/assistant/initiative/initiative.js';
+import type { Turns } from '../../../../../src/hosts/assistant/turn/turn.js';
 import { newRunId, openStore } from '../../../../../src/hosts/store.js';
 import { namesIn, textAt } from '../../../../../src/testing/on-disk.js';
 import { FOLDERS } from '../../../../../src/testing/places.js';
@@ -12,9 +16,19 @@ import { simulatedHost } from '../../../../../src/testing/simulated-host.js';
 import { timersUntil } from '../../../../property/assistant/timers-until.js';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const MOST = { tokens: 1_000, microUsd: 1_000 };
 
-const scene = () => {
+const MIDNIGHT = Date.UTC(2025, 11, 1);
+
+const asleepFor =
+  (sleepMs: number): Turns =>
+  async () => ({
+    ...{ _tag: 'Answered', runId: 'run', words: 'Good night.', sleepMs },
+    spent: { tokens: 1, microUsd: 1 },
+  });
+
+const scene = (turn: InitiativeParts['turn'] = async () => null) => {
   const world = simWorld();
   const minds: string[] = [];
   const ended: string[] = [];
@@ -26,7 +40,7 @@ const scene = () => {
       startInitiative({
         ...{ store, zone: 'UTC', intervalMs: MINUTE, budget, tell: () => {} },
         others: () => ({ tokens: 0, microUsd: 0 }),
-        turn: async () => null,
+        turn,
         onMind: (mind) => minds.push(mind),
         onEnded: (sentence) => ended.push(sentence),
       }),
@@ -100,5 +114,39 @@ describe('initiative', () => {
     await pass(MINUTE);
     await stopping;
     expect(ended).toEqual([]);
+  });
+  it('begins another journal on a new day also where each call ends with a sleep', async () => {
+    const { world, begin, pass } = scene(asleepFor(20 * MINUTE));
+    world.pass(MIDNIGHT - 50 * MINUTE - world.now());
+    const { initiative } = await begin();
+    const first = initiative.work();
+    await pass(45 * MINUTE);
+    expect(initiative.work()).toBe(first);
+    await pass(HOUR);
+    expect(initiative.work()).not.toBe(first);
+    expect(initiative.mode()).toBe('active');
+  });
+
+  it('that is paused at any moment around the change of journals stays paused', async () => {
+    const changed: boolean[] = [];
+    for (let steps = 0; steps < 100 && !changed.includes(true); steps += 1) {
+      const { world, begin, pass } = scene(asleepFor(MINUTE));
+      world.pass(MIDNIGHT - 30_000 - world.now());
+      const { initiative } = await begin();
+      const first = initiative.work();
+      await pass(MIDNIGHT + 30_000 - world.now() - 5);
+      const passing = timersUntil(world, world.now() + HOUR);
+      let left = steps;
+      await drive(world, (waiting, of) => {
+        left -= 1;
+        return left < 0 ? null : passing(waiting, of);
+      });
+      changed.push(initiative.work() !== first);
+      initiative.hear({ _tag: 'Esc' });
+      await pass(10 * MINUTE);
+      expect({ steps, mode: initiative.mode() }).toEqual({ steps, mode: 'paused' });
+    }
+    expect(changed.length).toBeGreaterThan(3);
+    expect(changed.at(-1)).toBe(true);
   });
 });
