@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { nodeProcesses } from '../../src/effects/live/node-processes.js';
+import type { Clock } from '../../src/effects/ports/clock.js';
 import type { Files } from '../../src/effects/ports/files.js';
 import type { Processes } from '../../src/effects/ports/processes.js';
 import { liveCapabilities } from '../../src/hosts/capabilities.js';
@@ -35,10 +36,17 @@ const ofItsOwn = (): Processes => {
   return { ...processes, self: { ...processes.self, startTime: '1' } };
 };
 
+/** The pauses before another try are short: a disk that is full stays so, whoever waits. Looks at an inbox come as often as ever. */
+const impatient = ({ now, setTimer }: Clock): Clock => ({
+  now,
+  setTimer: (ms, fire) => setTimer(ms > 200 && ms < 60_000 ? ms / 20 : ms, fire),
+});
+
 /** A whole dream by rules over a store on disk, as if in a process that ends with it. */
 export const dream = async (folders: StoreFolders, blow: Blow | null = null): Promise<Dreamt> => {
   const { files, calls } = counted(blow);
-  const capabilities = { ...liveCapabilities(), files, processes: ofItsOwn() };
+  const live = liveCapabilities();
+  const capabilities = { ...live, clock: impatient(live.clock), files, processes: ofItsOwn() };
   const { outcome, reason = null } = await startDream(capabilities, folders, {
     verdict: { ...openVerdict, sessions: [] },
   }).done;

@@ -1,12 +1,10 @@
-import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aStore, contentOf, type TestStore } from './a-store.js';
 import { cli } from './run-cli.js';
 
 const TOPICS = 2_000;
-/** One more than a store may hold. */
-const TOO_MANY = 20_001;
 const IN_INDEX = 50;
 
 const entry = (number: number): string => `- [Topic ${number}](topic-${number}.md) — host ${number}`;
@@ -47,12 +45,4 @@ test('two thousand topics are consolidated, shown and taken back', async () => {
   expect(told.files.length).toBeGreaterThanOrEqual(TOPICS / 100);
   expect(await json('undo', store, 'latest')).toMatchObject({ code: 0, told: { outcome: 'completed' } });
   expect(contentOf(store.memory)).toEqual(before);
-});
-
-test('a store of far more files is refused in a sentence and stays as it is', async () => {
-  const store = aStore({ 'MEMORY.md': '# Memory\n' });
-  for (const number of numbers(0, TOO_MANY)) writeFileSync(join(store.memory, `${number}.txt`), '');
-  const { code, err } = await cli(['run', '--force', ...store.options]);
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/holds more than 20000 files/) });
-  expect(lstatSync(join(store.memory, '.consolidate-lock'), { throwIfNoEntry: false })).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Files } from '../../../../src/effects/ports/files.js';
 import { readStore } from '../../../../src/effects/services/staging/read-store.js';
 import { layOut, readBack } from '../../../../src/effects/services/staging/staging.js';
+import { MOST_FILES } from '../../../../src/effects/services/staging/store-unusable.js';
 import { memoryFiles } from '../../../../src/effects/simulated/memory-files.js';
 import { chmod, put, putFile } from '../../../../src/effects/simulated/scene.js';
 import { emptyTree } from '../../../../src/effects/simulated/tree.js';
@@ -75,6 +76,21 @@ describe('reading a store', () => {
     expect(await reasonOf('/m/a.md')).toMatch(/not a folder/);
     await files.makeFolder(`/deep/${'d/'.repeat(20)}`)();
     expect(await reasonOf('/deep')).toMatch(/folders deep/);
+  });
+
+  it('takes as many files as it says, and refuses one more in a sentence', async () => {
+    const { tree, files } = await scene();
+    put(tree, '/m/0.txt', aFile(0));
+    const holding = (names: number): Files => ({
+      ...files,
+      list: () => TE.right(Array.from({ length: names }, (_, at) => `${at}.txt`)),
+      stat: (path) => files.stat(path === '/m' ? path : '/m/0.txt'),
+    });
+    const most = await readStore(holding(MOST_FILES), '/m')();
+    expect(E.isRight(most) && most.right.size).toBe(MOST_FILES);
+    expect(await readStore(holding(MOST_FILES + 1), '/m')()).toMatchObject({
+      left: { _tag: 'StoreUnusable', reason: 'The memory folder /m holds more than 20000 files.' },
+    });
   });
 
   it('knows only the name and the size of a file that is too large', async () => {
