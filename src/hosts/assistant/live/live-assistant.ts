@@ -68,6 +68,7 @@ const newRound = (): Round => ({ esc: new AbortController(), open: 0 });
 
 /** A person talks: one turn for each thing that is said, in order; Esc stops them. */
 const conversationAt = (desk: Desk, initiative: Initiative | null, over: AbortSignal) => {
+  const talks = new Set<Promise<void>>();
   let round = newRound();
   const hearEnd = (own: Round, heard: Parameters<Initiative['hear']>[0]): void => {
     own.open -= 1;
@@ -87,15 +88,25 @@ const conversationAt = (desk: Desk, initiative: Initiative | null, over: AbortSi
       initiative?.hear({ _tag: 'Input' });
       const own = round;
       own.open += 1;
-      converse(text, own).catch((defect: unknown) => {
-        desk.parts.log.write('error', `A turn of the assistant came to an unexpected end: ${String(defect)}`);
-        hearEnd(own, { _tag: 'Ended' });
-      });
+      const talk = converse(text, own)
+        .catch((defect: unknown) => {
+          desk.parts.log.write(
+            'error',
+            `A turn of the assistant came to an unexpected end: ${String(defect)}`,
+          );
+          hearEnd(own, { _tag: 'Ended' });
+        })
+        .finally(() => talks.delete(talk));
+      talks.add(talk);
     },
     esc: (): void => {
       round.esc.abort();
       round = newRound();
       initiative?.hear({ _tag: 'Esc' });
+    },
+    /** All that was said has been answered, and that is told and written down. */
+    idle: async (): Promise<void> => {
+      await Promise.all(talks);
     },
   };
 };
@@ -132,6 +143,7 @@ export const startLive = async (desk: Desk): Promise<LiveAssistant> => {
     stop: async () => {
       over.abort();
       await initiative?.stop();
+      await conversation.idle();
       await spending?.idle();
     },
   };
