@@ -173,9 +173,9 @@ describe('who talks to an active assistant', () => {
       'said: Hello.',
       'said: All is well.',
       'input: Think.',
-      'note: It was stopped.',
+      'note: The turn was stopped.',
       'input: Think again.',
-      'note: It was stopped.',
+      'note: The turn was stopped.',
     ]);
     expect(assistant.work()).toEqual([]);
     const { elsewhere, time } = await world.standing();

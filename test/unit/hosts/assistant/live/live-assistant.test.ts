@@ -106,5 +106,5 @@ test('a job’s turn ends with the assistant', async () => {
   const stopping = live.stop();
   await pass(MINUTE);
   await stopping;
-  expect(await performed).toMatchObject({ _tag: 'Failed', sentence: 'It was stopped.' });
+  expect(await performed).toMatchObject({ _tag: 'Failed', sentence: 'The turn was stopped.' });
 });
