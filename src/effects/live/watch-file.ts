@@ -10,10 +10,10 @@ type Parts = { readonly files: Pick<Files, 'stat'>; readonly clock: Pick<Clock, 
 /** How often the file is looked at besides: not every file system tells, and a folder may not be there yet. */
 const LOOK_MS = 60_000;
 
-const watching = (folder: string, name: string, told: () => void): FSWatcher | null =>
+const watching = (folder: string, told: (name: string | null) => void): FSWatcher | null =>
   E.toUnion(
     E.tryCatch<null, FSWatcher>(
-      () => watch(folder, (_, of) => (of === null || of === name) && told()),
+      () => watch(folder, (_, name) => told(name)),
       () => null,
     ),
   );
@@ -41,11 +41,21 @@ export const watchFile =
     };
 
     const begin = (): void => {
-      const own = watching(folder, name, changed);
+      const own = watching(folder, heard);
       isAbove = own === null;
-      watcher = own ?? watching(dirname(folder), basename(folder), appeared);
+      watcher =
+        own ?? watching(dirname(folder), (of) => (of === null || of === basename(folder)) && appeared());
       // The folder went away, or the system gave up.
       watcher?.on('error', unwatch);
+    };
+
+    /** Under its own name a folder tells that it goes away itself; one that is made in its place may have its very inode. */
+    const heard = (of: string | null): void => {
+      if (of === basename(folder)) {
+        unwatch();
+        begin();
+      }
+      if (of === basename(folder) || of === name || of === null) changed();
     };
 
     /** The file may have been made with its folder, before that was watched. */

@@ -71,3 +71,36 @@ it('notices by looking that a file was made in a folder that was not there', asy
   await look();
   expect(looked.rung).toBe(1);
 });
+
+it('hears of a folder that is removed, and of changes in one made in its place, though it has the same inode', async () => {
+  const watched = join(folder, '.jobs');
+  mkdirSync(watched);
+  let [look, isSet, heard] = [(): void => {}, (): void => {}, (): void => {}];
+  const setTimer = (_: number, fire: () => void) => {
+    look = fire;
+    isSet();
+    return () => {};
+  };
+  const next = (act: () => void, how: 'set' | 'heard'): Promise<void> =>
+    new Promise((done) => {
+      if (how === 'set') isSet = done;
+      else heard = done;
+      act();
+    });
+  const stat: typeof nodeFiles.stat = (path) => async () => {
+    const found = await nodeFiles.stat(path)();
+    return found._tag === 'Right' && found.right !== null
+      ? { _tag: 'Right', right: { ...found.right, ino: 1n } }
+      : found;
+  };
+  let stop = (): void => {};
+  await next(() => {
+    stop = watchFile({ files: { stat }, clock: { setTimer } })(join(watched, 'a.json'), () => heard());
+  }, 'set');
+  await next(() => rmSync(watched, { recursive: true }), 'heard');
+  mkdirSync(watched);
+  await next(() => look(), 'set');
+  await next(() => writeFileSync(join(watched, 'a.json'), '{}'), 'heard');
+  stop();
+  expect(readFileSync(join(watched, 'a.json'), 'utf8')).toBe('{}');
+});
