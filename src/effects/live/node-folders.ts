@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { lstat, realpath } from 'node:fs/promises';
 import type { Folders } from '../ports/folders.js';
 import { fileAnswer } from './file-task.js';
 
@@ -6,4 +6,9 @@ import { fileAnswer } from './file-task.js';
 export const nodeFolders: Folders = {
   realPath: (path) =>
     fileAnswer<string | null>('realpath', path, { ENOENT: null, ENOTDIR: null }, () => realpath(path)),
+  bornAt: (path) =>
+    fileAnswer<string | null>('lstat', path, { ENOENT: null, ENOTDIR: null }, async () => {
+      const { birthtimeNs } = await lstat(path, { bigint: true });
+      return birthtimeNs > 0n ? String(birthtimeNs) : null;
+    }),
 };

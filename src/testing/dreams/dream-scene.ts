@@ -71,7 +71,7 @@ export const capabilitiesWith = (names: string, hosting: Hosting = noHosting): D
         files: process.files,
         confine: confinedByPath,
         shell: null,
-        folders: { realPath: (path) => async () => E.right(path) },
+        folders: { realPath: (path) => async () => E.right(path), bornAt: () => async () => E.right(null) },
         lines: linesOver(process.files),
         clock: process.clock,
         processes: process.processes,

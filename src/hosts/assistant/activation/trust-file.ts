@@ -43,13 +43,24 @@ export const readTrust = (
     return yield* perform(TE.fromEither(E.mapLeft((what: string) => said(path, what))(trustIn(text))));
   });
 
-/** The folder's inode; null: there is no folder, or its path is no real one. */
-const inodeOf = ({ files, folders }: TrustDisk, folder: string): TaskEither<TextFileFault, string | null> =>
-  program<TextFileFault, string | null>(function* () {
+/** By what one folder is told from another at the same path: an inode may be given again to the next folder at once. */
+type Identity = Pick<TrustEntry, 'inode' | 'born'>;
+
+/** Null: there is no folder, or its path is no real one. */
+const identityOf = (
+  { files, folders }: TrustDisk,
+  folder: string,
+): TaskEither<TextFileFault, Identity | null> =>
+  program<TextFileFault, Identity | null>(function* () {
     if ((yield* perform(folders.realPath(folder))) !== folder) return null;
     const stat = yield* perform(files.stat(folder));
-    return stat?.kind === 'directory' ? String(stat.ino) : null;
+    if (stat?.kind !== 'directory') return null;
+    return { inode: String(stat.ino), born: yield* perform(folders.bornAt(folder)) };
   });
+
+/** Entries of earlier releases do not say when the folder was made. */
+const isSame = (entry: TrustEntry, found: Identity | null): boolean =>
+  entry.inode === found?.inode && (entry.born === null || entry.born === found.born);
 
 /**
  * What a person said about the folder, a real path. A folder that was moved, or put in the place of the one that was spoken of, is
@@ -59,8 +70,8 @@ export const trustOf = (disk: TrustDisk, path: string, folder: string): TaskEith
   program<TrustFault, Trust>(function* () {
     const entry = (yield* perform(readTrust(disk, path))).get(folder);
     if (entry === undefined) return 'unasked';
-    const inode = yield* perform(TE.mapLeft(faultOf(folder))(inodeOf(disk, folder)));
-    return entry.inode === inode ? entry.trust : 'unasked';
+    const found = yield* perform(TE.mapLeft(faultOf(folder))(identityOf(disk, folder)));
+    return isSame(entry, found) ? entry.trust : 'unasked';
   });
 
 const tried = (
@@ -98,13 +109,13 @@ export const keepTrust = (
   trust: TrustEntry['trust'],
 ): TaskEither<TrustFault, void> =>
   program<TrustFault, void>(function* () {
-    const inode = yield* perform(TE.mapLeft(faultOf(folder))(inodeOf(disk, folder)));
-    if (inode === null)
+    const identity = yield* perform(TE.mapLeft(faultOf(folder))(identityOf(disk, folder)));
+    if (identity === null)
       return yield* perform(
         TE.left<TrustFault>({ _tag: 'TrustFault', sentence: `${folder} is no folder, so nothing was kept.` }),
       );
     const at = new Date(disk.clock.now()).toISOString();
-    yield* perform(changed(disk, path, folder, { trust, inode, at }));
+    yield* perform(changed(disk, path, folder, { trust, ...identity, at }));
   });
 
 /** Forgets what was said about a folder, which need not be there any more. */

@@ -2,18 +2,23 @@ import * as E from 'fp-ts/lib/Either.js';
 import { parsedJson } from '../../../journal/parsed-json.js';
 import { isObject } from '../../settings/read-layer.js';
 
-/** What a person said about a folder. `inode`: that of the folder then; `at`: ISO 8601. */
+/**
+ * What a person said about a folder. `inode`: that of the folder then; `born`: when that was made, null where nobody can tell; `at`: ISO
+ * 8601.
+ */
 export type TrustEntry = {
   readonly trust: 'trusted' | 'refused';
   readonly inode: string;
+  readonly born: string | null;
   readonly at: string;
 };
 
 const entryIn = (value: unknown): TrustEntry | null => {
   if (!isObject(value)) return null;
-  const { trust, inode, at } = value;
+  const { trust, inode, born = null, at } = value;
   if (trust !== 'trusted' && trust !== 'refused') return null;
-  return typeof inode === 'string' && typeof at === 'string' ? { trust, inode, at } : null;
+  if (typeof inode !== 'string' || typeof at !== 'string') return null;
+  return born === null || typeof born === 'string' ? { trust, inode, born, at } : null;
 };
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -43,7 +43,7 @@ export const aHost = ({
     ...options,
     capabilities: wrap({
       ...world.capabilities,
-      folders: { realPath: (path) => TE.right(path) },
+      folders: { realPath: (path) => TE.right(path), bornAt: () => TE.right(null) },
       environment: () => ({}),
       ...options.capabilities,
     }),

@@ -133,6 +133,29 @@ test('a folder that was moved, or put in the place of another, is one that nobod
   expect(await trustOf(disk, at.trust, moved)()).toEqual(E.right('unasked'));
 });
 
+test('a folder with the inode of the one that was spoken of, but made later, is another one; where nobody knows, the inode counts', async () => {
+  const at = aPlace();
+  const made = (born: string | null) => ({
+    ...disk,
+    folders: { ...disk.folders, bornAt: () => async () => E.right(born) },
+  });
+  await keepTrust(made('1'), at.trust, at.project, 'trusted')();
+  expect(await trustOf(made('1'), at.trust, at.project)()).toEqual(E.right('trusted'));
+  for (const later of ['2', null])
+    expect(await trustOf(made(later), at.trust, at.project)()).toEqual(E.right('unasked'));
+  await keepTrust(made(null), at.trust, at.project, 'trusted')();
+  expect(await trustOf(made('2'), at.trust, at.project)()).toEqual(E.right('trusted'));
+});
+
+test('when a folder was made stays the same while things change in it, and of nothing nobody can tell', async () => {
+  const at = aPlace();
+  const born = await disk.folders.bornAt(at.project)();
+  writeFileSync(join(at.project, 'a'), 'a');
+  expect(await disk.folders.bornAt(at.project)()).toEqual(born);
+  expect(E.isRight(born)).toBe(true);
+  expect(await disk.folders.bornAt(join(at.project, 'none'))()).toEqual(E.right(null));
+});
+
 test('a broken file of trust trusts nobody and is kept; what else a sound one holds stays', async () => {
   const at = aPlace();
   await keepTrust(disk, at.trust, at.project, 'trusted')();
