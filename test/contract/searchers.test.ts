@@ -102,7 +102,7 @@ describe('a searcher', () => {
       }),
       { numRuns: 15 },
     );
-    expect(Math.min(seen.some, seen.none)).toBeGreaterThan(5);
+    expect(Math.min(seen.some, seen.none)).toBeGreaterThan(0);
   });
 
   it('by ripgrep leaves out files that cannot match, in the given order', async () => {

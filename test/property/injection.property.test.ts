@@ -76,7 +76,8 @@ describe('neutralising', () => {
 const readFence = (boundary: string, sent: string): string | null => {
   const begin = `<tool-data ${boundary}>\n`;
   const end = `\n</tool-data ${boundary}>`;
-  const at = sent.toLowerCase().indexOf(boundary, begin.length);
+  // Not by lower case, in which some letters are longer.
+  const at = begin.length + sent.slice(begin.length).search(new RegExp(boundary, 'i'));
   return sent.startsWith(begin) && sent.endsWith(end) && at === sent.length - boundary.length - 1
     ? sent.slice(begin.length, -end.length)
     : null;
@@ -110,7 +111,7 @@ describe('a fence', () => {
         expect(fenced(own, inside)).toBe(sent);
         if (inside.toLowerCase().includes(own)) hostile += 1;
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[['a0a0aa0a0aa000a0', '\u0130']]] },
     );
     expect(hostile).toBeGreaterThan(100);
   });

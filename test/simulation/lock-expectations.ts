@@ -4,7 +4,10 @@ import { expect } from 'vitest';
 /** A failing case prints its seed; calling the simulation with it replays the failure. */
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-/** Runs a simulation for many seeds and expects that nothing broke. Gives all reports. */
+/**
+ * Runs a simulation for many seeds and expects that nothing broke. Gives all reports. Half of the seeds are 1, 2, 3 … in every
+ * run, so that what has to occur does not depend on what the others draw.
+ */
 export const expectUnbroken = async <R extends { readonly broken: readonly string[] }>(
   simulate: (seed: number) => Promise<R>,
   runs: number,
@@ -15,7 +18,8 @@ export const expectUnbroken = async <R extends { readonly broken: readonly strin
     reports.push(report);
     expect(report.broken).toEqual([]);
   });
-  await fc.assert(property, { numRuns: runs, endOnFailure: true });
+  const same = upTo(Math.ceil(runs / 2)).map((seed): [number] => [seed]);
+  await fc.assert(property, { numRuns: runs, examples: same, endOnFailure: true });
   return reports;
 };
 

@@ -20,7 +20,7 @@ describe('the lock in a world in which everything happens, many times', () => {
   it('does so for the machines under the real runtime', async () => {
     const reports = await siegesOf({ ours: 'machines', programs: false }, 150);
     expectAllIncidents(reports);
-    expect(timesOf(reports).get('Completed')).toBeGreaterThan(10);
+    expect(timesOf(reports).get('Completed')).toBeGreaterThan(5);
   });
 
   it('loses nothing to programs that know the lock file only but in the windows that are known', async () => {

@@ -57,9 +57,11 @@ const AT_REST_NO_MORE = { until: null, why: null, runId: null } as const;
 const resting = (note: NotBefore, rest: Rest, now: number): NotBefore =>
   isInForce(note, 0, now) && (note.until ?? 0) > rest.until ? note : { ...note, ...rest };
 
+const isHeld = (note: NotBefore, now: number): boolean => note.why === 'held' && isInForce(note, 0, now);
+
 const rested = (note: NotBefore, now: number): NotBefore => ({
   ...note,
-  ...(note.why === 'held' && isInForce(note, 0, now) ? {} : AT_REST_NO_MORE),
+  ...(isHeld(note, now) ? {} : AT_REST_NO_MORE),
   failures: 0,
 });
 
@@ -69,9 +71,12 @@ const failed = (note: NotBefore, runId: string, now: number): NotBefore => {
   return { ...resting(note, rest, now), failures };
 };
 
-/** A dream begins its work. It counts as failed until its end is known, because a crash cannot be noted afterwards. */
+/**
+ * A dream begins its work. It counts as failed until its end is known, because a crash cannot be noted afterwards. A rest
+ * for a review stays what it is even where that of a failure would be longer: a good end could not give it back.
+ */
 export const afterBegin = (note: NotBefore, runId: string, now: number): NotBefore => ({
-  ...failed(note, runId, now),
+  ...(isHeld(note, now) ? { ...note, failures: note.failures + 1 } : failed(note, runId, now)),
   counted: runId,
 });
 

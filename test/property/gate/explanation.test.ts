@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { earliest, explainGates, type GateFacts } from '../../../src/machines/gate/explain-gates.js';
 import { LISTED_SESSIONS } from '../../../src/machines/gate/gate.verdict.js';
 import { isInForce, NOTHING_NOTED, noteOf } from '../../../src/machines/gate/not-before.rules.js';
+import { sameCases } from '../same-cases.js';
 import { play } from './play.js';
 import { type Scene, scene } from './scenes.js';
 
@@ -31,7 +32,7 @@ test('the first gate that does not pass is the one that an evaluation refuses by
       }
       seen.set(String(refusing.length), (seen.get(String(refusing.length)) ?? 0) + 1);
     }),
-    { numRuns: 400 },
+    { numRuns: 400, examples: sameCases(scene, 200) },
   );
   expect([...seen.keys()].sort()).toEqual(expect.arrayContaining(['0', '1', '2', '3']));
 });
@@ -73,7 +74,7 @@ test('at the earliest time that is named, and not a millisecond before, all gate
       asked.named += 1;
       expect([passAt(at - 1), passAt(at)]).toEqual([false, true]);
     }),
-    { numRuns: 400 },
+    { numRuns: 400, examples: sameCases(scene, 200) },
   );
   expect(Math.min(...Object.values(asked))).toBeGreaterThan(10);
 });

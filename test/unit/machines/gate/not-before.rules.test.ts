@@ -83,6 +83,12 @@ describe('a result that waits for a person', () => {
     expect(afterRecord(held, NOON)).toMatchObject({ why: 'held', runId: 'h1' });
   });
 
+  test('is waited for to the end, also where a failure would rest for longer than is left', () => {
+    const late = NOON + REVIEW_MS - 1;
+    expect(afterEnd(afterBegin(held, 'r2', late), 'r2', 'good', late)).toEqual(held);
+    expect(failure(held, 'r2', late)).toMatchObject({ why: 'failure', until: late + 10 * MINUTE_MS });
+  });
+
   test('is not waited for after its week', () => {
     const later = NOON + REVIEW_MS;
     expect(failure(held, 'r2', later)).toMatchObject({ why: 'failure', until: later + 10 * MINUTE_MS });
