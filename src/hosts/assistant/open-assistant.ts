@@ -31,6 +31,9 @@ export type Assistant = {
 /** Settings, trust and the flag are looked at again, so that whoever takes one back need not stop anything. Milliseconds. */
 const LOOK_EVERY_MS = 60_000;
 
+/** While something is under way: it may have minutes to go, and nobody who takes trust back wants to wait for them. */
+const BUSY_LOOK_MS = 5_000;
+
 type Standing = { readonly activation: ActivationVerdict; readonly live: LiveAssistant | null };
 
 const thinkerOf = (
@@ -91,7 +94,7 @@ const ended = async ({ live }: Standing, { store }: AssistantParts): Promise<voi
   await deactivate(store)();
 };
 
-/** Opens a project's assistant: active where all checks pass, and looked at again each minute. */
+/** Opens a project's assistant: active where all checks pass, and looked at again each minute, more often while it does something. */
 export const openAssistant = async (parts: AssistantParts): Promise<Assistant> => {
   const { store, zone, log } = parts;
   const { clock } = store.capabilities;
@@ -122,12 +125,18 @@ export const openAssistant = async (parts: AssistantParts): Promise<Assistant> =
     });
     return looking;
   };
-  let cancel = (): void => {};
-  const again = (): void => {
-    if (isOver) return;
-    cancel = clock.setTimer(LOOK_EVERY_MS, () => void lookNow().then(again));
+  const every = (ms: number, act: () => Promise<void>): (() => void) => {
+    let cancel = (): void => {};
+    const again = (): void => {
+      if (!isOver) cancel = clock.setTimer(ms, () => void act().then(again));
+    };
+    again();
+    return () => cancel();
   };
-  again();
+  const looks = [
+    every(LOOK_EVERY_MS, lookNow),
+    every(BUSY_LOOK_MS, async () => (standing.live?.isBusy() ? lookNow() : undefined)),
+  ];
 
   const noting = restingDesk(dayLog({ store, zone, log }).write, () => standing.activation.sentence);
   return {
@@ -145,7 +154,7 @@ export const openAssistant = async (parts: AssistantParts): Promise<Assistant> =
     work: () => standing.live?.work() ?? [],
     stop: async () => {
       isOver = true;
-      cancel();
+      for (const cancel of looks) cancel();
       await looking;
       await ended(standing, parts);
     },

@@ -14,6 +14,8 @@ export type LiveAssistant = {
   readonly say: (text: string) => string | null;
   readonly esc: () => void;
   readonly work: () => readonly string[];
+  /** Is a turn or a job under way? Initiative that waits is none. */
+  readonly isBusy: () => boolean;
   readonly stop: () => Promise<void>;
 };
 
@@ -111,6 +113,21 @@ const conversationAt = (desk: Desk, initiative: Initiative | null, over: AbortSi
   };
 };
 
+/** Jobs end with the assistant that does them: what was begun on a trust that is taken back is not brought to an end. */
+const jobsUntil = (desk: Desk, over: AbortSignal) => {
+  const perform = jobDesk(desk);
+  const underway = new Set<Promise<unknown>>();
+  return {
+    count: () => underway.size,
+    perform: ((work, signal) => {
+      const run = perform(work, AbortSignal.any([signal, over]));
+      underway.add(run);
+      return run.finally(() => underway.delete(run));
+    }) satisfies JobPerformer,
+    idle: () => Promise.allSettled(underway),
+  };
+};
+
 const whyNot = (thinker: Desk['thinker'], initiative: Initiative | null): string | null => {
   if (thinker === null) return NO_MODEL;
   return initiative === null ? NO_INITIATIVE : initiative.ended();
@@ -122,7 +139,7 @@ export const startLive = async (desk: Desk): Promise<LiveAssistant> => {
   const over = new AbortController();
   const initiative = thinker?.initiative === true ? await initiativeAt(desk, over.signal) : null;
   const conversation = conversationAt(desk, initiative, over.signal);
-  const perform = jobDesk(desk);
+  const jobs = jobsUntil(desk, over.signal);
   return {
     view: () => ({
       engine: thinker === null ? 'local' : 'anthropic',
@@ -132,7 +149,7 @@ export const startLive = async (desk: Desk): Promise<LiveAssistant> => {
       budget: budget.view(),
     }),
     // An assistant that is ended, since the folder is trusted no more, asks nobody any further.
-    perform: (work, signal) => perform(work, AbortSignal.any([signal, over.signal])),
+    perform: jobs.perform,
     say: (text) => {
       if (thinker === null) return NO_MODEL;
       conversation.say(text);
@@ -140,10 +157,11 @@ export const startLive = async (desk: Desk): Promise<LiveAssistant> => {
     },
     esc: conversation.esc,
     work: () => [...runs, ...(initiative?.ended() === null ? [initiative.work()] : [])],
+    isBusy: () => runs.size > 0 || jobs.count() > 0,
     stop: async () => {
       over.abort();
       await initiative?.stop();
-      await conversation.idle();
+      await Promise.all([conversation.idle(), jobs.idle()]);
       await spending?.idle();
     },
   };

@@ -7,6 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -23,34 +24,40 @@ import type { JobWork } from '../../../../src/hosts/jobs/performer.js';
 import { openStore } from '../../../../src/hosts/store.js';
 
 const LOOK_MS = 60_000;
+const BUSY_LOOK_MS = 5_000;
 
 const disk = liveCapabilities();
 
 /** A clock whose looks at trust and settings come when the test says so. */
 const lookedAtByHand = () => {
-  let look = (): void => {};
-  let isSet = (): void => {};
+  const byHand = new Map<number, { fire: () => void; isSet: () => void }>();
+  for (const ms of [LOOK_MS, BUSY_LOOK_MS]) byHand.set(ms, { fire: () => {}, isSet: () => {} });
   const setTimer = (ms: number, fire: () => void): (() => void) => {
-    if (ms !== LOOK_MS) return disk.clock.setTimer(ms, fire);
-    look = fire;
-    isSet();
+    const timer = byHand.get(ms);
+    if (timer === undefined) return disk.clock.setTimer(ms, fire);
+    timer.fire = fire;
+    timer.isSet();
     return () => {};
   };
-  const looks = (): Promise<void> =>
+  const looks = (ms = LOOK_MS): Promise<void> =>
     new Promise((done) => {
-      isSet = done;
-      look();
+      const timer = byHand.get(ms);
+      if (timer === undefined) return;
+      timer.isSet = done;
+      timer.fire();
     });
   return { clock: { ...disk.clock, setTimer }, looks };
 };
 
-const scene = async () => {
+const scene = async (environment: Readonly<Record<string, string>> = {}) => {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'autodream-assistant-')));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const [project, memory, state] = [join(home, 'project'), join(home, 'memory'), join(home, 'state')];
   for (const folder of [project, memory]) mkdirSync(folder);
   const { clock, looks } = lookedAtByHand();
   const folders = { memory, transcripts: memory, state };
+  const name = 'ANTHROPIC_API_KEY' in environment ? 'anthropic' : 'local';
+  const engine = { ...disk.engine, name } as const;
   const flagsFile = join(home, 'flags.json');
   const setFlag = (isOn: boolean): void =>
     writeFileSync(flagsFile, JSON.stringify({ 'autodream-assistant': isOn }));
@@ -61,9 +68,9 @@ const scene = async () => {
   setFlag(true);
   await keepTrust(disk, trust, project, 'trusted')();
   const assistant = await openAssistant({
-    store: openStore({ ...disk, clock }, folders),
+    store: openStore({ ...disk, clock, engine }, folders),
     paths: { ...folders, layout: 'plain', explicit: true },
-    ...{ project, zone: 'UTC', home, environment: {}, skipFlag: false, proactive: false },
+    ...{ project, zone: 'UTC', home, environment, skipFlag: false, proactive: false },
     log: { write: (_, message) => void logged.push(message), flush: async () => {} },
     loadSettings: async () => ({ ...set, ...readSettings(set, {}, {}) }),
     tell: ({ text }) => void told.push(text),
@@ -115,22 +122,51 @@ test.each(CHANGES)(
   },
 );
 
+const workOf = (id: string, kind: JobKind): JobWork => ({
+  job: {
+    ...{ id, kind, recurring: true, cron: '* * * * *', prompt: `Do ${id}.` },
+    ...{ createdAt: 0, renewedAt: null, lastFiredAt: null },
+  },
+  ...{ firing: { jobId: id, nominal: 0, due: 0 }, runId: 'run-1', missed: false, skipped: 0 },
+});
+
+/** An API that takes questions and answers none. */
+const silentApi = async () => {
+  const server = createServer();
+  const asked = new Promise<void>((done) => server.once('request', () => done()));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return { asked, url: `http://127.0.0.1:${address.port}` };
+};
+
+test('trust taken back while a job is done stops it within seconds, and nothing of it stays', async () => {
+  const api = await silentApi();
+  const at = await scene({ ANTHROPIC_API_KEY: 'a-key', ANTHROPIC_BASE_URL: api.url });
+  const done = at.assistant.perform(workOf('ferry', 'recurring'), new AbortController().signal);
+  await api.asked;
+  await at.looks(BUSY_LOOK_MS);
+  expect(await at.standing()).toEqual(['active', true]);
+  await at.forgets();
+  await at.looks(BUSY_LOOK_MS);
+  expect(await at.standing()).toEqual(['trust', false]);
+  expect(await done).toEqual({ _tag: 'Failed', sentence: 'It was stopped.' });
+  expect(at.assistant.work()).toEqual([]);
+});
+
 test('a job that comes before the next look finds trust gone, and is written down as due; the assistant’s own rest', async () => {
   const { assistant, forgets, memory } = await scene();
-  const work = (id: string, kind: JobKind): JobWork => ({
-    job: {
-      ...{ id, kind, recurring: true, cron: '* * * * *', prompt: `Do ${id}.` },
-      ...{ createdAt: 0, renewedAt: null, lastFiredAt: null },
-    },
-    ...{ firing: { jobId: id, nominal: 0, due: 0 }, runId: 'run-1', missed: false, skipped: 0 },
-  });
   await forgets();
   const never = new AbortController().signal;
-  expect(await assistant.perform(work('dream', 'permanent'), never)).toEqual({
+  expect(await assistant.perform(workOf('dream', 'permanent'), never)).toEqual({
     _tag: 'Done',
     sentence: expect.stringMatching(/^The assistant’s own jobs rest: Nobody has said yet whether/),
   });
-  expect(await assistant.perform(work('ferry', 'recurring'), never)).toMatchObject({
+  expect(await assistant.perform(workOf('ferry', 'recurring'), never)).toMatchObject({
     sentence: expect.stringContaining('No assistant is active here'),
   });
   const [year = ''] = readdirSync(join(memory, 'logs'));
