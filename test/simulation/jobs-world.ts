@@ -57,7 +57,7 @@ const hostOf = (stage: Stage): Host => {
     stage.names += 1;
     return `u${stage.names}`;
   };
-  const file = jobFile({ files, path: FILE, unique });
+  const file = jobFile({ files, clock, path: FILE, unique });
   const fateOf =
     (runId: string): TaskEither<FileError, RunFate> =>
     async () =>
@@ -87,7 +87,7 @@ const follow = async (
   }
   if (claim._tag === 'Lost') stage.lost.add(nameOf(firing));
   const at = Math.max(claim.at, firing.nominal);
-  await host.file.edit({ _tag: 'Fired', id: job.id, at, nextAt: nextDue(job, ZONE, at) })();
+  await host.file.edit({ _tag: 'Fired', job, at, nextAt: nextDue(job, ZONE, at) })();
 };
 
 /** Looks at all jobs once and sees to those that are due. */

@@ -12,7 +12,7 @@ export type JobKind = 'one-off' | 'recurring' | 'permanent' | 'session';
 /**
  * A job as it stands. `cron`: as it was written, which may be nonsense. `recurring`: told apart from the kind, since a session's
  * job may be either. Times are milliseconds since 1970: `renewedAt` is when its life was last begun anew, `lastFiredAt` when it
- * was last run; `null`: never.
+ * was last run; `null`: never. `expiredAt`: when its life had ended before it was renewed; absent: it had not.
  */
 export type Job = {
   readonly id: string;
@@ -23,6 +23,7 @@ export type Job = {
   readonly createdAt: number;
   readonly renewedAt: number | null;
   readonly lastFiredAt: number | null;
+  readonly expiredAt?: number;
 };
 
 /**
@@ -41,34 +42,53 @@ export type JobsReading =
       readonly jobs: readonly Job[];
       readonly bad: readonly BadTask[];
       readonly remarks: readonly BadTask[];
+      readonly unnoted: boolean;
     }
   | { readonly _tag: 'Corrupt'; readonly sentence: string };
 
-/** A change of the file of jobs. Of a task that it does not speak of, or of fields that nobody here knows, it changes nothing. */
+/**
+ * A change of the file of jobs. Of a task that it does not speak of, or of fields that nobody here knows, it changes nothing. Moments
+ * are milliseconds since 1970.
+ */
 export type JobsEdit =
   | { readonly _tag: 'Add'; readonly job: Job }
   | { readonly _tag: 'Remove'; readonly id: string }
-  | { readonly _tag: 'Renew'; readonly id: string; readonly at: number }
+  /** `expiredAt`: when its life has ended already; `null`: it has not. */
+  | {
+      readonly _tag: 'Renew';
+      readonly id: string;
+      readonly at: number;
+      readonly expiredAt: number | null;
+    }
   | {
       readonly _tag: 'Fired';
-      readonly id: string;
+      /** As it was when it was run: several tasks may have its id, and another one may be in its place. */
+      readonly job: Pick<Job, 'id' | 'cron' | 'prompt' | 'createdAt'>;
       readonly at: number;
       /** When it comes next, for whoever reads the file; it is worked out anew, and never relied on. */
       readonly nextAt: number | null;
-    };
+    }
+  /** Times that are ahead of the clock count as this moment from now on. */
+  | { readonly _tag: 'Resume'; readonly at: number };
 
 /**
  * `NoSuchJob`, `SameId`: the edit found nothing to change, or something in its way. `Corrupt`: as for a reading. `Contested`: other
- * programs wrote again and again between reading and writing; nothing was changed.
+ * programs wrote again and again between reading and writing; nothing was changed. `TooManyJobs`: of a session.
  */
 export type JobsFault =
   | FileError
-  | { readonly _tag: 'NoSuchJob' | 'SameId' | 'CorruptJobs' | 'ContestedJobs'; readonly sentence: string };
+  | {
+      readonly _tag: 'NoSuchJob' | 'SameId' | 'TooManyJobs' | 'CorruptJobs' | 'ContestedJobs';
+      readonly sentence: string;
+    };
 
 /** The jobs of one project, in a file that other programs read and write as well. */
 export type JobFile = {
   readonly read: TaskEither<FileError, JobsReading>;
-  /** Changes the file as it is at that moment; readers see it before or after, and another program's edit is kept. */
+  /**
+   * Changes the file as it is at that moment; readers see it before or after, and another program's edit is kept. Edits that are asked
+   * for while one is made are made at once, each with its own outcome.
+   */
   readonly edit: (edit: JobsEdit) => TaskEither<JobsFault, void>;
 };
 

@@ -37,7 +37,7 @@ export const withJobs = async (
   const project = await projectAtHand(context, options);
   if (E.isLeft(project)) return complain(context, options, project.left);
   const zone = localZone();
-  const file = jobFileOf(project.right, nodeFiles, uniqueName);
+  const file = jobFileOf(project.right, { files: nodeFiles, clock: nodeClock, unique: uniqueName });
   const read = await readJobs(file, zone, nodeClock.now())();
   if (E.isLeft(read)) return complain(context, options, read.left);
   const answer = await askOwnDaemon(context, 'session-jobs', { project: project.right });

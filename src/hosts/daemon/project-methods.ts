@@ -55,7 +55,7 @@ export const projectMethods = (wards: Wards, attached: (change: 1 | -1) => void)
       inWard(project, (ward) => {
         const parsed = parseTask(job, 0);
         if ('sentence' in parsed) return E.left(parsed.sentence);
-        const added = ward.addSessionJob({ ...parsed, kind: 'session', recurring });
+        const added = ward.addSessionJob({ ...parsed.job, kind: 'session', recurring });
         return E.isLeft(added) ? E.left(sentenceOf(added.left)) : E.right(null);
       }),
     ),

@@ -32,6 +32,6 @@ const judged = (path: string, read: E.Either<FileError, JobsReading>): readonly 
 export const lookAtJobs: Look = ({ store, root }) =>
   program<never, readonly Diagnosis[]>(function* () {
     if (root === null) return [];
-    const { files, random } = store.capabilities;
-    return judged(jobsPath(root), yield* settled(jobFileOf(root, files, random).read));
+    const { files, clock, random } = store.capabilities;
+    return judged(jobsPath(root), yield* settled(jobFileOf(root, { files, clock, unique: random }).read));
   });

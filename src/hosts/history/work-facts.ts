@@ -1,5 +1,5 @@
 import type { Owner } from '../../effects/ports/processes.js';
-import { ownerIn } from '../../effects/services/jobs/claim-format.js';
+import { ownerIn } from '../../effects/services/state/owner-format.js';
 import { birthOf } from '../../effects/services/lock-folder/tokens.js';
 import { isJsonObject, type Json } from '../../journal/json.js';
 import type { JournalRecord } from '../../journal/record.js';

@@ -10,7 +10,7 @@ export const fileAndClaims = (
   { fateOf }: FiringFates,
 ) => {
   const { files, clock, processes, random: unique } = store.capabilities;
-  const file = jobFile({ files, path: jobsPath(project), unique });
+  const file = jobFile({ files, clock, path: jobsPath(project), unique });
   const { state } = store.folders;
   return { file, claims: firingClaims({ files, clock, processes, state, jobs: file, fateOf, unique }) };
 };

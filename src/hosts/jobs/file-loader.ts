@@ -6,7 +6,7 @@ import { sentenceOf } from '../../machines/reason.js';
 import { type Entry, type JobTable, keyOf } from './job-table.js';
 
 type Parts = {
-  readonly file: Pick<JobFile, 'read'>;
+  readonly file: Pick<JobFile, 'read' | 'edit'>;
   readonly table: JobTable;
   readonly clock: Clock;
   /** Is a firing of it under way? It is put into the queue by whoever runs it. */
@@ -33,6 +33,9 @@ const jobsIn = (reading: E.Either<FileError, JobsReading>): readonly Job[] =>
 
 const badIn = (reading: E.Either<FileError, JobsReading>): readonly BadTask[] =>
   E.isRight(reading) && reading.right._tag === 'Read' ? reading.right.bad : [];
+
+const isUnnoted = (reading: E.Either<FileError, JobsReading>): boolean =>
+  E.isRight(reading) && reading.right._tag === 'Read' && reading.right.unnoted;
 
 const troubleIn = (reading: E.Either<FileError, JobsReading>): string | null => {
   if (E.isLeft(reading)) return sentenceOf(reading.left);
@@ -75,6 +78,9 @@ export const fileLoader = ({ file, table, clock, isFlying, added, read }: Parts)
       taken = jobs;
     }
     read(badIn(reading), troubleIn(reading));
+    // As of when they count is to stay so when this process is gone. Where it cannot be noted, the next look tries again.
+    if (isUnnoted(reading) && E.isRight(await file.edit({ _tag: 'Resume', at: clock.now() })()))
+      isStale = true;
   };
 
   const lookWhileStale = async (): Promise<void> => {

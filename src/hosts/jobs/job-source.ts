@@ -42,7 +42,7 @@ export const jobsOfFile = ({ file, claims, zone }: FileParts): JobSource => ({
   claim: claims.claim,
   settle: (job, at) =>
     program<JobsFault, null>(function* () {
-      const edit = { _tag: 'Fired', id: job.id, at, nextAt: nextDue(job, zone, at) } as const;
+      const edit = { _tag: 'Fired', job, at, nextAt: nextDue(job, zone, at) } as const;
       yield* perform(TE.orElse(unlessGone)(TE.map(() => null)(file.edit(edit))));
       return null;
     }),

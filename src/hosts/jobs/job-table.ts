@@ -25,9 +25,18 @@ export type JobTable = {
 export const keyOf = ({ kind, id }: Pick<Job, 'kind' | 'id'>): string =>
   `${kind === 'session' ? 'session' : 'file'}/${id}`;
 
-const FIELDS = ['kind', 'recurring', 'cron', 'prompt', 'createdAt', 'renewedAt', 'lastFiredAt'] as const;
+const FIELDS = [
+  'kind',
+  'recurring',
+  'cron',
+  'prompt',
+  'createdAt',
+  'renewedAt',
+  'lastFiredAt',
+  'expiredAt',
+] as const satisfies readonly (keyof Job)[];
 
-const isSame = (a: Job, b: Job): boolean => FIELDS.every((field) => a[field] === b[field]);
+const isSame = (a: Job, b: Job): boolean => a === b || FIELDS.every((field) => a[field] === b[field]);
 
 export const jobTable = (zone: string): JobTable => {
   const entries = new Map<string, Entry>();

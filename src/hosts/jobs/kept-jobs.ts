@@ -80,6 +80,16 @@ export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
     house.ifTime();
   };
   const look = (): void => void loader.load().then(ring);
+  const lookAtSession = (id: string): void => {
+    takeSession(table, session, id);
+    const key = keyOf({ kind: 'session', id });
+    if (!under.has(key)) table.queue(key);
+  };
+  /** Times that were ahead of the clock may be so no more, or are now. */
+  const lookAtAll = (): void => {
+    for (const { id } of session.list()) lookAtSession(id);
+    look();
+  };
 
   const under = firings({
     ...{ store, zone, perform, clean, fates, news },
@@ -102,16 +112,14 @@ export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
     ...{ store, clock, claims },
     failed: (text) => news.tell({ what: 'trouble', jobId: null, text, runId: null }),
   });
-  const alarm = alarmClock({ clock, ring, jumped: look });
+  const alarm = alarmClock({ clock, ring, jumped: lookAtAll });
   const unwatch = parts.watch(jobsPath(project), look);
   look();
 
   return {
     ...{ table, session, under, trouble, news },
     lookAtSession: (id) => {
-      takeSession(table, session, id);
-      const key = keyOf({ kind: 'session', id });
-      if (!under.has(key)) table.queue(key);
+      lookAtSession(id);
       ring();
     },
     stop: async () => {

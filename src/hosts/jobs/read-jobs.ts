@@ -1,8 +1,8 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { FileError, Files } from '../../effects/ports/files.js';
+import type { FileError } from '../../effects/ports/files.js';
 import type { BadTask, Job, JobFile } from '../../effects/ports/jobs.js';
 import { perform, program } from '../../effects/program.js';
-import { jobFile } from '../../effects/services/jobs/job-file.js';
+import { type JobFileParts, jobFile } from '../../effects/services/jobs/job-file.js';
 import { expiresAt, planOf, standingOf } from '../../machines/job/job.rules.js';
 import { expiredWords } from './firing-words.js';
 import type { JobView } from './job-view.js';
@@ -31,8 +31,8 @@ const viewOf = (job: Job, zone: string, now: number): JobView => {
 };
 
 /** The file of a project's jobs. `unique` gives a new part for a file name each time. */
-export const jobFileOf = (project: string, files: Files, unique: () => string): JobFile =>
-  jobFile({ files, path: jobsPath(project), unique });
+export const jobFileOf = (project: string, parts: Omit<JobFileParts, 'path'>): JobFile =>
+  jobFile({ ...parts, path: jobsPath(project) });
 
 export const readJobs = (
   file: Pick<JobFile, 'read'>,

@@ -3,7 +3,7 @@ import type { LockError } from '../../effects/ports/lock-folder.js';
 import type { Owner } from '../../effects/ports/processes.js';
 import { perform, program } from '../../effects/program.js';
 import { inbox } from '../../effects/services/inbox/inbox.js';
-import { ownerIn } from '../../effects/services/jobs/claim-format.js';
+import { ownerIn } from '../../effects/services/state/owner-format.js';
 import type { JournalRecord } from '../../journal/record.js';
 import { readRecords } from '../history/runs.js';
 import type { Store } from '../store.js';

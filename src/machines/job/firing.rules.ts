@@ -89,12 +89,17 @@ export const firingDue = (context: JobContext): Due['firing'] => {
   return dueOf(context)?.firing ?? { jobId, nominal: now, due: now };
 };
 
-/** When the firing was run, as it is written down: never before its own time, also where a clock was set back. */
-export const firedAt = (context: JobContext): number => {
-  const { claim, now } = context;
-  const at = claim !== null && 'at' in claim ? claim.at : now;
-  return Math.max(at, firingDue(context).nominal);
+const claimedAt = ({ claim, now }: JobContext): number => {
+  if (claim === null || !('at' in claim)) return now;
+  return claim._tag === 'Claimed' ? claim.at : Math.min(claim.at, now);
 };
+
+/**
+ * When the firing was run, as it is written down: never before its own time, also where a clock was set back, and never by the clock
+ * of another run that was ahead.
+ */
+export const firedAt = (context: JobContext): number =>
+  Math.max(claimedAt(context), firingDue(context).nominal);
 
 const sentenceOf = (context: JobContext): string | null => {
   const { standing, claim, run, killed, reason } = context;

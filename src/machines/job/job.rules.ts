@@ -36,21 +36,29 @@ export type Standing =
   | { readonly _tag: 'Expired'; readonly at: number }
   | { readonly _tag: 'Never'; readonly sentence: string };
 
+/** The first time after a moment at which the job was to come: none of those between the end of its life and its renewal. */
+const timeAfter = (job: Job, cron: Cron, zone: string, after: number): number | null => {
+  const at = nextAfter(cron, zone, after);
+  const { expiredAt, renewedAt } = job;
+  if (at === null || expiredAt === undefined || renewedAt === null) return at;
+  return at >= expiredAt && at < renewedAt ? nextAfter(cron, zone, renewedAt) : at;
+};
+
 /** Counting ends here; whoever was away for so long needs no exact number. */
 export const MOST_SKIPPED = 100;
 
-const skippedSince = (cron: Cron, zone: string, { nominal }: Firing, now: number): number => {
-  let [count, at] = [0, nextAfter(cron, zone, nominal)];
+const skippedSince = (job: Job, cron: Cron, zone: string, { nominal }: Firing, now: number): number => {
+  let [count, at] = [0, timeAfter(job, cron, zone, nominal)];
   while (at !== null && at <= now && count < MOST_SKIPPED) {
     count += 1;
-    at = nextAfter(cron, zone, at);
+    at = timeAfter(job, cron, zone, at);
   }
   return count;
 };
 
 /** The first firing after the job was made or last run. All that look at the file work out the same one. */
 const firingOf = (job: Job, cron: Cron, zone: string): Firing | null => {
-  const nominal = nextAfter(cron, zone, Math.max(job.createdAt, job.lastFiredAt ?? job.createdAt));
+  const nominal = timeAfter(job, cron, zone, Math.max(job.createdAt, job.lastFiredAt ?? job.createdAt));
   return nominal === null ? null : { jobId: job.id, nominal, due: nominal + jitterMs(cron, job) };
 };
 
@@ -75,7 +83,7 @@ const dueStanding = (job: Job, zone: string, firing: Firing, now: number): Stand
   const lateMs = now - firing.due;
   const missed = lateMs > GRACE_MS;
   const cron = job.recurring && missed ? parseCron(job.cron) : E.left(null);
-  const skipped = E.isLeft(cron) ? 0 : skippedSince(cron.right, zone, firing, now);
+  const skipped = E.isLeft(cron) ? 0 : skippedSince(job, cron.right, zone, firing, now);
   return { _tag: 'Due', firing, lateMs, missed, skipped };
 };
 

@@ -6,8 +6,8 @@ import { parsedJson } from '../../../journal/parsed-json.js';
 import type { FileError, Files } from '../../ports/files.js';
 import type { Owner, Processes } from '../../ports/processes.js';
 import { perform, program, settled } from '../../program.js';
-import { ownerIn } from '../jobs/claim-format.js';
 import { makeState } from '../state/make-state.js';
+import { ownerIn } from '../state/owner-format.js';
 
 /** `state` is the store's state folder. */
 type Reading = { readonly files: Files; readonly state: string };

@@ -1,35 +1,27 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as v from 'valibot';
 import type { Owner } from '../../ports/processes.js';
+import { ownerFormat } from '../state/owner-format.js';
 
-/** A claim as it is written: whose run has the firing, and since when (milliseconds since 1970). */
+/**
+ * A claim as it is written: whose run has the firing, and since when (milliseconds since 1970). `task`: a hash of what is run, since
+ * several tasks may have one id; `null`: a release wrote it that did not know.
+ */
 export type WrittenClaim = {
   readonly runId: string;
   readonly owner: Owner;
   readonly at: number;
   readonly nominal: number;
-};
-
-const owner = v.object({
-  host: v.string(),
-  bootId: v.string(),
-  pidNamespace: v.string(),
-  pid: v.number(),
-  startTime: v.string(),
-});
-
-/** The owner in data that somebody wrote; `null`: it is none. */
-export const ownerIn = (value: unknown): Owner | null => {
-  const parsed = v.safeParse(owner, value);
-  return parsed.success ? parsed.output : null;
+  readonly task: string | null;
 };
 
 const format = v.object({
   v: v.literal(1),
   runId: v.string(),
-  owner,
+  owner: ownerFormat,
   at: v.number(),
   nominal: v.number(),
+  task: v.optional(v.nullable(v.string()), null),
 });
 
 const text = v.pipe(v.string(), v.parseJson(), format);
@@ -46,6 +38,9 @@ export const parseClaim = (bytes: Uint8Array): WrittenClaim | null => {
 
 export const printClaim = (claim: WrittenClaim): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify({ v: 1, ...claim })}\n`);
+
+/** Claims that a name can count. */
+export const MOST_NUMBER = 9;
 
 const NAME = /^([0-9a-f]{32})\.(\d{1,16})\.[1-9]$/;
 

@@ -3,12 +3,19 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../ports/clock.js';
 import type { FileError, Files } from '../../ports/files.js';
-import type { Firing, FiringClaim, FiringClaims, JobFile, RunFate } from '../../ports/jobs.js';
+import type { Firing, FiringClaim, FiringClaims, Job, JobFile, RunFate } from '../../ports/jobs.js';
 import type { Liveness, Processes } from '../../ports/processes.js';
 import { perform, program, settled } from '../../program.js';
 import { sha256 } from '../objects/sha256.js';
 import { makeState } from '../state/make-state.js';
-import { claimName, firingOf, parseClaim, printClaim, type WrittenClaim } from './claim-format.js';
+import {
+  claimName,
+  firingOf,
+  MOST_NUMBER,
+  parseClaim,
+  printClaim,
+  type WrittenClaim,
+} from './claim-format.js';
 
 /** `state` is the project's state folder; `fateOf` tells how far a run came, by its journal. */
 export type ClaimParts = {
@@ -26,7 +33,7 @@ type Steps<A> = Generator<TaskEither<FileError, unknown>, A, unknown>;
 /** A firing that kills the process again and again before it is begun is given up after so many claims. */
 const MOST_CLAIMS = 3;
 
-/** Milliseconds after which a claim counts as lost whose owner cannot be seen from here, or that cannot be read. */
+/** Milliseconds after which a claim counts as lost whose owner cannot be seen from here, or that cannot be read; so does one that is so far ahead of the clock. */
 export const UNSEEN_MS = 3_600_000;
 
 /** Milliseconds for which claims are kept: a process that slept longer than that finds the file changed. */
@@ -44,13 +51,19 @@ const hashOf = (jobId: string): string => sha256(jobId).slice(0, 32);
 const pathOf = (parts: ClaimParts, { jobId, nominal }: Firing, n: number): string =>
   `${folderOf(parts)}/${claimName(hashOf(jobId), nominal, n)}`;
 
-/** Is the firing still to come, by the file as it is now? A session's job is in no file, and never asked for here. */
-function* isOpen({ jobs }: ClaimParts, { jobId, nominal }: Firing): Steps<boolean> {
+/** The job whose firing is still to come, by the file as it is now. A session's job is in no file, and never asked for here. */
+function* openJob({ jobs }: ClaimParts, { jobId, nominal }: Firing): Steps<Job | null> {
   const reading = yield* perform(jobs.read);
-  if (reading._tag === 'Corrupt') return false;
+  if (reading._tag === 'Corrupt') return null;
   const job = reading.jobs.find(({ id }) => id === jobId);
-  return job !== undefined && (job.lastFiredAt ?? job.createdAt) < nominal;
+  return job !== undefined && (job.lastFiredAt ?? job.createdAt) < nominal ? job : null;
 }
+
+const taskOf = ({ cron, prompt }: Job): string => sha256(JSON.stringify([cron, prompt])).slice(0, 32);
+
+/** A one-off is gone when it has run; what stands under its id then and asks for something else was not run. */
+const isOfAnother = (job: Job, { task }: WrittenClaim): boolean =>
+  !job.recurring && task !== null && task !== taskOf(job);
 
 /** Writes a claim under a name that nobody had before, whole or not at all; false: somebody was first. */
 function* put(parts: ClaimParts, path: string, claim: WrittenClaim): Steps<boolean> {
@@ -90,7 +103,7 @@ const BUSY: FiringClaim = { _tag: 'Busy' };
 const PASSED: FiringClaim = { _tag: 'Passed' };
 
 const lostAfter = (now: number, at: number): FiringClaim =>
-  now - at > UNSEEN_MS ? { _tag: 'Lost', at } : BUSY;
+  Math.abs(now - at) > UNSEEN_MS ? { _tag: 'Lost', at } : BUSY;
 
 /** What a claim of another run leaves to be done; `free`: it had done nothing, and never will. */
 const judged = (
@@ -115,24 +128,27 @@ function* judgeOther(parts: ClaimParts, claim: WrittenClaim): Steps<FiringClaim 
 
 /** The right counts only on top of a fresh look at the file: a sleeper may have asked for what was over long ago. */
 function* confirmed(parts: ClaimParts, firing: Firing, at: number, takeover: boolean): Steps<FiringClaim> {
-  return (yield* isOpen(parts, firing)) ? { _tag: 'Claimed', at, takeover } : PASSED;
+  return (yield* openJob(parts, firing)) === null ? PASSED : { _tag: 'Claimed', at, takeover };
 }
 
-function* claimNext(parts: ClaimParts, firing: Firing, runId: string): Steps<FiringClaim> {
-  for (let n = 1; n <= MOST_CLAIMS; n += 1) {
+function* claimNext(parts: ClaimParts, job: Job, firing: Firing, runId: string): Steps<FiringClaim> {
+  let free = 0;
+  for (let n = 1; n <= MOST_NUMBER && free < MOST_CLAIMS; n += 1) {
     const path = pathOf(parts, firing, n);
     const standing = yield* lookAt(parts, path);
     if (standing._tag === 'Unreadable') return lostAfter(parts.clock.now(), standing.at);
     if (standing._tag === 'Readable') {
       const { claim } = standing;
-      if (claim.runId === runId) return yield* confirmed(parts, firing, claim.at, n > 1);
+      if (claim.runId === runId) return yield* confirmed(parts, firing, claim.at, free > 0);
       const verdict = yield* judgeOther(parts, claim);
-      if (verdict !== 'free') return verdict;
+      if (verdict === 'free') free += 1;
+      else if (verdict._tag === 'Busy' || !isOfAnother(job, claim)) return verdict;
       continue;
     }
     const at = parts.clock.now();
-    const own: WrittenClaim = { runId, owner: parts.processes.self, at, nominal: firing.nominal };
-    return (yield* put(parts, path, own)) ? yield* confirmed(parts, firing, at, n > 1) : BUSY;
+    const { nominal } = firing;
+    const own: WrittenClaim = { runId, owner: parts.processes.self, at, nominal, task: taskOf(job) };
+    return (yield* put(parts, path, own)) ? yield* confirmed(parts, firing, at, free > 0) : BUSY;
   }
   return { _tag: 'Lost', at: parts.clock.now() };
 }
@@ -196,8 +212,8 @@ function* sweepOld(parts: ClaimParts): Steps<void> {
 export const firingClaims = (parts: ClaimParts): FiringClaims => ({
   claim: (firing, runId) =>
     program<FileError, FiringClaim>(function* () {
-      if (!(yield* isOpen(parts, firing))) return PASSED;
-      return yield* claimNext(parts, firing, runId);
+      const job = yield* openJob(parts, firing);
+      return job === null ? PASSED : yield* claimNext(parts, job, firing, runId);
     }),
   open: program<FileError, ReadonlySet<string>>(() => openRuns(parts)),
   sweep: program<FileError, void>(() => sweepOld(parts)),

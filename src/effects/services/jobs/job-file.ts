@@ -2,14 +2,22 @@ import { dirname } from 'node:path/posix';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Clock } from '../../ports/clock.js';
 import type { FileError, FileStat, Files } from '../../ports/files.js';
 import type { JobFile, JobsEdit, JobsFault, JobsReading } from '../../ports/jobs.js';
 import { perform, program, settled } from '../../program.js';
 import { makeDurableFolder } from '../state/durable-folder.js';
-import { editedJobs, readJobs } from './jobs-text.js';
+import { editsTogether } from './edits-together.js';
+import { type EditedJobs, editedJobs } from './jobs-edits.js';
+import { readJobs, type TimedReading } from './jobs-text.js';
 
 /** `path` is the file of jobs; `unique` gives a new part for a file name each time. */
-export type JobFileParts = { readonly files: Files; readonly path: string; readonly unique: () => string };
+export type JobFileParts = {
+  readonly files: Files;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly path: string;
+  readonly unique: () => string;
+};
 
 /** Programs that write the file write seldom; one that always does is broken. */
 const MOST_TRIES = 20;
@@ -19,7 +27,7 @@ const PRIVATE_MODE = 0o600;
 type Seen = { readonly stat: FileStat | null; readonly bytes: Uint8Array | null };
 
 /** What the file said when it was read last: a firing looks at it several times while nobody writes it. */
-type Read = { readonly bytes: Uint8Array | null; readonly reading: JobsReading };
+type Read = TimedReading & { readonly bytes: Uint8Array | null };
 
 const isSame = (a: Uint8Array | null, b: Uint8Array | null): boolean =>
   a === null || b === null ? a === b : Buffer.compare(a, b) === 0;
@@ -67,12 +75,15 @@ const replaced = (
  * exactly that moment is the one that cannot be kept.
  */
 export const jobFile = (parts: JobFileParts): JobFile => {
-  const { files, path } = parts;
+  const { files, clock, path } = parts;
   let last: Read | null = null;
 
   /** The bytes are compared, since a time of change tells too little. To take many jobs apart costs a hundred times as much. */
   const readingOf = (bytes: Uint8Array | null): JobsReading => {
-    if (last === null || !isSame(last.bytes, bytes)) last = { bytes, reading: readJobs(path, bytes) };
+    const now = clock.now();
+    const isLast =
+      last !== null && isSame(last.bytes, bytes) && now >= last.between[0] && now < last.between[1];
+    if (last === null || !isLast) last = { bytes, ...readJobs(path, bytes, now) };
     return last.reading;
   };
 
@@ -82,29 +93,18 @@ export const jobFile = (parts: JobFileParts): JobFile => {
     return readingOf(yield* perform(files.read(path)));
   });
 
-  const editNow = (change: JobsEdit): TaskEither<JobsFault, void> =>
-    program<JobsFault, void>(function* () {
+  const editNow = (edits: readonly JobsEdit[]): TaskEither<JobsFault, EditedJobs['outcomes']> =>
+    program<JobsFault, EditedJobs['outcomes']>(function* () {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const stat = yield* perform(files.stat(path));
         const why = whyNot(path, stat);
         if (why !== null) yield* perform(TE.left({ _tag: 'CorruptJobs', sentence: why }));
         const bytes = yield* perform(files.read(path));
-        const next = yield* perform(TE.fromEither(editedJobs(path, bytes, change)));
-        if (yield* perform(replaced(parts, { stat, bytes }, next))) return;
+        const { bytes: next, outcomes } = editedJobs(path, bytes, edits);
+        if (next === null || (yield* perform(replaced(parts, { stat, bytes }, next)))) return outcomes;
       }
-      yield* perform(TE.left(contested(path)));
+      return yield* perform<JobsFault, never>(TE.left(contested(path)));
     });
 
-  let turn: Promise<unknown> = Promise.resolve();
-
-  /** One after the other: edits of one process that ran at the same time would be in each other's way, or undo each other. */
-  const edit =
-    (change: JobsEdit): TaskEither<JobsFault, void> =>
-    () => {
-      const done = turn.then(editNow(change));
-      turn = done.catch(() => {}); // a defect of one edit costs no other
-      return done;
-    };
-
-  return { read, edit };
+  return { read, edit: editsTogether(editNow) };
 };

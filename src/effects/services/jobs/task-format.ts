@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { BadTask, Job, JobKind } from '../../ports/jobs.js';
+import { isAheadOfClock, type WrittenJob } from './ahead.js';
 import { isPermanentId } from './permanent-ids.js';
 
 const MOST_ID = 100;
@@ -26,6 +27,8 @@ const task = v.object({
   permanent: flag,
   lastFiredAt: past,
   renewedAt: past,
+  expiredAt: past,
+  resumedAt: past,
 });
 
 type Task = v.InferOutput<typeof task>;
@@ -35,15 +38,19 @@ const kindOf = ({ id, permanent, recurring }: Task): JobKind => {
   return recurring || permanent ? 'recurring' : 'one-off';
 };
 
-const jobOf = (found: Task): Job => ({
-  id: found.id,
-  kind: kindOf(found),
-  recurring: found.recurring || found.permanent,
-  cron: found.cron,
-  prompt: found.prompt,
-  createdAt: found.createdAt,
-  renewedAt: found.renewedAt,
-  lastFiredAt: found.lastFiredAt,
+const writtenOf = (found: Task): WrittenJob => ({
+  job: {
+    id: found.id,
+    kind: kindOf(found),
+    recurring: found.recurring || found.permanent,
+    cron: found.cron,
+    prompt: found.prompt,
+    createdAt: found.createdAt,
+    renewedAt: found.renewedAt,
+    lastFiredAt: found.lastFiredAt,
+    ...(found.expiredAt === null ? {} : { expiredAt: found.expiredAt }),
+  },
+  resumedAt: found.resumedAt,
 });
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -61,23 +68,43 @@ const bad = (value: unknown, at: number, why: string): BadTask => {
 };
 
 /** One task of the file as a job; or why it is none. `value` is whatever stands there. */
-export const parseTask = (value: unknown, at: number): Job | BadTask => {
+export const parseTask = (value: unknown, at: number): WrittenJob | BadTask => {
   if (!isFields(value)) return bad(value, at, 'it is no object');
   const parsed = v.safeParse(task, value);
-  if (parsed.success) return jobOf(parsed.output);
+  if (parsed.success) return writtenOf(parsed.output);
   const why = parsed.issues.map((issue) => `"${v.getDotPath(issue) ?? 'it'}" ${issue.message}`);
   return bad(value, at, why.join(', '));
 };
 
-/** What is to be known of a task that was taken as a job; null: nothing. `at`: where it stands, from 0. */
-export const remarkOn = (value: unknown, at: number, { id, kind }: Job): BadTask | null =>
-  isFields(value) && value.permanent === true && kind !== 'permanent'
-    ? {
-        at,
-        id,
-        sentence: `Task ${at + 1} ("${id}") says that it is permanent; only the assistant's own jobs are, so it is recurring and expires.`,
-      }
-    : null;
+export const isJob = (one: WrittenJob | BadTask): one is WrittenJob => 'job' in one;
+
+/** What is to be known of a task that was taken as a job. `at`: where it stands, from 0; `now`: milliseconds since 1970. */
+export const remarksOn = (
+  value: unknown,
+  at: number,
+  written: WrittenJob,
+  now: number,
+): readonly BadTask[] => {
+  const { id, kind } = written.job;
+  const remark = (sentence: string): BadTask => ({
+    at,
+    id,
+    sentence: `Task ${at + 1} ("${id}") ${sentence}`,
+  });
+  const isOnlyCalledPermanent = isFields(value) && value.permanent === true && kind !== 'permanent';
+  return [
+    ...(isOnlyCalledPermanent
+      ? [
+          remark(
+            'says that it is permanent; only the assistant’s own jobs are, so it is recurring and expires.',
+          ),
+        ]
+      : []),
+    ...(isAheadOfClock(written, now)
+      ? [remark('has times ahead of the clock; they count as the moment at which that was first seen.')]
+      : []),
+  ];
+};
 
 /** A job as a task of the file. A permanent one is marked; what has not happened yet is not written. */
 export const taskOf = ({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { recentlyUsed } from '../../../memory/recently-used.js';
 import type { Claim, PlannedFile, Verdict } from '../../ports/lock-folder.js';
+import { ownerFormat } from '../state/owner-format.js';
 import { isSafePath } from './safe-path.js';
 import { isRunId } from './tokens.js';
 
@@ -8,21 +9,13 @@ const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const nanoseconds = v.pipe(v.string(), v.regex(/^-?\d+$/));
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-const owner = v.object({
-  host: v.string(),
-  bootId: v.string(),
-  pidNamespace: v.string(),
-  pid: v.number(),
-  startTime: v.string(),
-});
-
 const claim = v.object({
   v: v.literal(1),
   n: generation,
   // It becomes a part of file names.
   nonce: v.pipe(v.string(), v.check(isRunId)),
   kind: v.picklist(['dream', 'undo', 'fix', 'apply', 'discard', 'record', 'extract', 'turn']),
-  owner,
+  owner: ownerFormat,
   at: v.number(),
   deadline: v.number(),
   journal: v.string(),
@@ -47,7 +40,7 @@ const verdict = v.object({
   v: v.literal(1),
   n: generation,
   nonce: v.string(),
-  by: owner,
+  by: ownerFormat,
   head: v.nullable(v.string()),
   decision: v.union([v.strictObject({ commit: plan }), v.strictObject({ abort: v.string() })]),
 });

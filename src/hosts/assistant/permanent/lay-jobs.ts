@@ -53,7 +53,7 @@ export const layPermanentJobs = (
     const { files, clock, random: unique } = store.capabilities;
     const projects = yield* perform(notedIn(store));
     if (Object.hasOwn(projects, project)) return [];
-    const jobs = jobFile({ files, path: jobsPath(project), unique });
+    const jobs = jobFile({ files, clock, path: jobsPath(project), unique });
     const added: PermanentId[] = [];
     for (const id of PERMANENT_IDS) {
       const done = yield* settled(jobs.edit({ _tag: 'Add', job: firstJob(id, clock.now()) }));

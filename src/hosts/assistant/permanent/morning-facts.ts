@@ -48,7 +48,7 @@ const ofReading = (reading: JobsReading, zone: string, now: number): readonly st
 
 const jobs = async ({ store, project, zone }: PermanentParts): Promise<readonly string[]> => {
   const { files, random: unique, clock } = store.capabilities;
-  const reading = await jobFile({ files, path: jobsPath(project), unique }).read();
+  const reading = await jobFile({ files, clock, path: jobsPath(project), unique }).read();
   return E.isLeft(reading)
     ? [reasonOf('The jobs could not be read', reading.left)]
     : ofReading(reading.right, zone, clock.now());

@@ -48,10 +48,11 @@ export const jobsRenew = (
   options: JobsProjectOption,
 ): Promise<ExitCode> =>
   changed(context, asked, options, async ({ file, zone, read }, { id }) => {
-    if (read.jobs.find(({ job }) => job.id === id)?.expiresAt == null)
-      return E.left(`Job ${id} does not expire, so that there is nothing to renew.`);
+    const expiresAt = read.jobs.find(({ job }) => job.id === id)?.expiresAt ?? null;
+    if (expiresAt === null) return E.left(`Job ${id} does not expire, so that there is nothing to renew.`);
     const now = nodeClock.now();
-    const renewed = await file.edit({ _tag: 'Renew', id, at: now })();
+    const expiredAt = expiresAt <= now ? expiresAt : null;
+    const renewed = await file.edit({ _tag: 'Renew', id, at: now, expiredAt })();
     if (E.isLeft(renewed)) return renewed;
     const after = await readJobs(file, zone, now)();
     const view = E.isRight(after) ? after.right.jobs.find(({ job }) => job.id === id) : undefined;

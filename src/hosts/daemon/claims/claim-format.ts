@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Owner } from '../../../effects/ports/processes.js';
+import { ownerFormat } from '../../../effects/services/state/owner-format.js';
 import { parsedJson } from '../../../journal/parsed-json.js';
 
 /** Who is the daemon, and since when (milliseconds since 1970). `over`: it has ended in good order. */
@@ -7,13 +8,7 @@ export type DaemonClaim = { readonly owner: Owner; readonly at: number; readonly
 
 const format = v.object({
   v: v.literal(1),
-  owner: v.object({
-    host: v.string(),
-    bootId: v.string(),
-    pidNamespace: v.string(),
-    pid: v.number(),
-    startTime: v.string(),
-  }),
+  owner: ownerFormat,
   at: v.number(),
   over: v.boolean(),
 });

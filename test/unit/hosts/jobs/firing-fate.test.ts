@@ -20,7 +20,7 @@ const visitor = (scene: Scene) => {
   const process = scene.world.spawn();
   const { files, clock, processes } = process;
   const store = openStore(simulatedHost(process), FOLDERS);
-  const jobs = jobFile({ files, path: FILE, unique: () => 'v' });
+  const jobs = jobFile({ files, clock, path: FILE, unique: () => 'v' });
   const { fateOf } = firingFates(store.work);
   const claims = firingClaims({
     files,

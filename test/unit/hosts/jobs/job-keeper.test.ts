@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../src/effects/ports/jobs.js';
 import type { JobPerformer } from '../../../../src/hosts/jobs/performer.js';
+import { MOST_SESSION_JOBS } from '../../../../src/hosts/jobs/session-jobs.js';
 import { namesIn } from '../../../../src/testing/on-disk.js';
 import { DAY, HOUR, jobsScene, MINUTE, START, task } from './a-keeper.js';
 
@@ -20,6 +21,11 @@ const holding = () => {
   };
   return { perform, most: () => most, running: () => now, letGo: () => waiting.shift()?.() };
 };
+
+const sessionJob = (id: string): Job => ({
+  ...{ id, kind: 'session', recurring: true, cron: '0 * * * *', prompt: 'p' },
+  ...{ createdAt: START, renewedAt: null, lastFiredAt: null },
+});
 
 const minutesOf = (works: readonly { readonly firing: { readonly nominal: number } }[]): readonly number[] =>
   works.map(({ firing }) => (firing.nominal - START) / MINUTE);
@@ -130,7 +136,81 @@ describe('the keeper of jobs', () => {
     await scene.pass(HOUR);
     scene.jump(-2 * HOUR);
     await scene.pass(4 * HOUR);
-    expect(minutesOf(works)).toEqual([60, 120, 300, 360, 420]);
+    // The clock is back at three hours and ten minutes: the hour that comes was never run, and one was already.
+    expect(minutesOf(works)).toEqual([60, 120, 300, 240, 360, 420]);
+  });
+
+  it('waits for no time that a clock far ahead showed, also in the next process, and runs none twice', async () => {
+    const scene = jobsScene([task('hourly', '0 * * * *'), task('once', '30 9 * * *', { recurring: false })]);
+    scene.jump(100 * DAY);
+    const first = scene.keep();
+    await scene.pass(2 * HOUR);
+    const stopped = first.keeper.stop();
+    await scene.pass(MINUTE);
+    await stopped;
+    expect(first.works.map(({ job }) => job.id)).toEqual(['hourly', 'once']);
+    expect(first.news.map(({ what }) => what)).toContain('expired');
+    scene.jump(-100 * DAY);
+    const written = scene.tasks()[0]?.lastFiredAt;
+    const second = scene.keep();
+    await scene.pass(4 * HOUR);
+    expect(minutesOf(first.works)[0]).toBe(60);
+    expect(minutesOf(second.works)).toEqual([180, 240, 300, 360]);
+    expect(second.works.some(({ missed }) => missed)).toBe(false);
+    // Which of two clocks was wrong nobody can tell, so that nothing is lost of what was written.
+    expect(scene.tasks()).toMatchObject([{ lastFiredAt: written, resumedAt: expect.any(Number) }]);
+  });
+
+  it('is not led astray by a clock that was far behind for a while', async () => {
+    const scene = jobsScene([task('hourly', '0 * * * *', { lastFiredAt: START - HOUR })]);
+    scene.jump(-1_000 * DAY);
+    const { works } = scene.keep();
+    await scene.pass(HOUR + 10 * MINUTE);
+    expect(works).toHaveLength(1);
+    scene.jump(1_000 * DAY);
+    await scene.pass(2 * HOUR);
+    expect(minutesOf(works).slice(1)).toEqual([60, 120, 180]);
+    expect(scene.tasks()[0]).not.toHaveProperty('resumedAt');
+  });
+
+  it('runs two one-off tasks of one id that ask for different things, one after the other, and says so', async () => {
+    const one = { recurring: false, createdAt: START };
+    const scene = jobsScene([
+      task('same', '0 9 * * *', { ...one, prompt: 'Water the plants.' }),
+      task('same', '0 9 * * *', { ...one, prompt: 'Feed the cat.' }),
+    ]);
+    const { works, keeper } = scene.keep();
+    await scene.pass(MINUTE);
+    expect(keeper.view().bad.map(({ sentence }) => sentence)).toEqual([
+      'Task 2 is left alone as long as another "same" stands before it.',
+    ]);
+    await scene.pass(2 * HOUR);
+    expect(works.map(({ job }) => job.prompt)).toEqual(['Water the plants.', 'Feed the cat.']);
+    expect(scene.tasks()).toEqual([]);
+    expect(keeper.view().bad).toEqual([]);
+  });
+
+  it('has no job of the session wait for a clock that was ahead, and runs none of its times twice', async () => {
+    const scene = jobsScene([]);
+    const { works, keeper } = scene.keep();
+    keeper.addSessionJob(sessionJob('s'));
+    await scene.pass(MINUTE);
+    scene.jump(3 * HOUR);
+    await scene.pass(2 * HOUR);
+    scene.jump(-4 * HOUR);
+    await scene.pass(6 * HOUR);
+    expect(minutesOf(works)).toEqual([60, 240, 120, 180, 300, 360]);
+  });
+
+  it('keeps so many jobs of the session and no more, and says so', () => {
+    const { keeper } = jobsScene([]).keep();
+    for (let at = 0; at < MOST_SESSION_JOBS; at += 1)
+      expect(keeper.addSessionJob(sessionJob(`s${at}`))).toMatchObject({ _tag: 'Right' });
+    expect(keeper.addSessionJob(sessionJob('more'))).toMatchObject({
+      left: { _tag: 'TooManyJobs', sentence: expect.stringContaining('100 jobs') },
+    });
+    keeper.removeSessionJob('s0');
+    expect(keeper.addSessionJob(sessionJob('more'))).toMatchObject({ _tag: 'Right' });
   });
 
   it('keeps jobs of the session in memory alone', async () => {

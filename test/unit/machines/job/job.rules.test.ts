@@ -106,6 +106,25 @@ describe('how a job stands', () => {
     expect(expiresAt(oneOff)).toBeNull();
   });
 
+  it('missed nothing while it was expired, once it is renewed; what it had missed before comes once', () => {
+    const end = NOON + LIFE_MS;
+    const renewedAt = end + 5 * HOUR + 30 * MINUTE;
+    const renewed = job({ lastFiredAt: end - MINUTE, renewedAt, expiredAt: end });
+    expect(standingOf(renewed, 'UTC', renewedAt)).toMatchObject({
+      _tag: 'Waiting',
+      firing: { nominal: end + 6 * HOUR },
+    });
+    const missed = { ...renewed, lastFiredAt: end - 3 * HOUR };
+    expect(standingOf(missed, 'UTC', renewedAt)).toMatchObject({
+      _tag: 'Due',
+      firing: { nominal: end - 2 * HOUR },
+      skipped: 1,
+    });
+    expect(standingOf(job({ renewedAt: NOON + HOUR }), 'UTC', NOON + 4 * HOUR)).toMatchObject({
+      firing: { nominal: NOON + HOUR },
+    });
+  });
+
   it('says that a schedule is refused', () => {
     expect(standingOf(job({ cron: '@daily' }), 'UTC', NOON)).toMatchObject({
       _tag: 'Never',

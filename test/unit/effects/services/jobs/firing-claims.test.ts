@@ -34,7 +34,7 @@ const stage = () => {
       (runId: string): TaskEither<FileError, RunFate> =>
       async () =>
         E.right(fates.get(runId) ?? 'unbegun');
-    const jobs = jobFile({ files, path: FILE, unique });
+    const jobs = jobFile({ files, clock, path: FILE, unique });
     return {
       process,
       claims: firingClaims({ files, clock, processes, state: '/state', jobs, fateOf, unique }),
@@ -100,6 +100,29 @@ describe('the claim of a firing', () => {
     putFile(world.tree, `/state/firings/${name}`, '{"v":1,');
     expect(await claim(world, host().claims, 'r2')).toEqual({ _tag: 'Busy' });
     world.pass(UNSEEN_MS + 1);
+    expect(await claim(world, host().claims, 'r2')).toMatchObject({ _tag: 'Lost' });
+  });
+
+  it('of a one-off does not count for another one-off of the same id, once it is over', async () => {
+    const { world, fates, write, host } = stage();
+    write({ recurring: false });
+    const { process, claims } = host();
+    await claim(world, claims, 'r1');
+    write({ recurring: false, prompt: 'another' });
+    expect(await claim(world, host().claims, 'r2')).toEqual({ _tag: 'Busy' });
+    fates.set('r1', 'ended');
+    world.crash(process);
+    expect(await claim(world, host().claims, 'r2')).toMatchObject({ _tag: 'Claimed', takeover: false });
+    write({ recurring: true, prompt: 'a third' });
+    expect(await claim(world, host().claims, 'r3')).toMatchObject({ _tag: 'Over' });
+  });
+
+  it('that is far ahead of the clock is waited for no longer than one that is old', async () => {
+    const { world, host } = stage();
+    const far = simHost('far', { bootId: 'far', skewMs: 0 });
+    world.jump(100 * UNSEEN_MS);
+    await claim(world, host(far).claims, 'r1');
+    world.jump(-100 * UNSEEN_MS);
     expect(await claim(world, host().claims, 'r2')).toMatchObject({ _tag: 'Lost' });
   });
 

@@ -13,6 +13,8 @@ import { namesIn, textAt } from '../../../../../src/testing/on-disk.js';
 const FOLDER = '/project/.claude';
 const PATH = `${FOLDER}/scheduled_tasks.json`;
 
+const NOW = 1_000;
+
 const NEW: Job = {
   id: 'new',
   kind: 'recurring',
@@ -24,7 +26,7 @@ const NEW: Job = {
   lastFiredAt: null,
 };
 
-const open = (text: string | null, over: (files: Files) => Files = (files) => files) => {
+const open = (text: string | null, over: (files: Files) => Files = (files) => files, now = NOW) => {
   const tree = emptyTree(() => BigInt(Date.now()) * 1_000_000n);
   if (text !== null) putFile(tree, PATH, text);
   let names = 0;
@@ -32,7 +34,8 @@ const open = (text: string | null, over: (files: Files) => Files = (files) => fi
     names += 1;
     return `u${names}`;
   };
-  const file = jobFile({ files: over(memoryFiles(tree)), path: PATH, unique });
+  const clock = { now: () => now };
+  const file = jobFile({ files: over(memoryFiles(tree)), clock, path: PATH, unique });
   return { tree, file, text: () => textAt(tree, PATH) };
 };
 
@@ -44,11 +47,16 @@ const task = (id: string, more: object = {}) => ({
   recurring: true,
   ...more,
 });
+/** The job of a task as it was when it was run. */
+const asked = (id: string) => ({ id, cron: '* * * * *', prompt: 'p', createdAt: 5 });
+
 const written = (tasks: readonly unknown[], more: object = {}): string => JSON.stringify({ ...more, tasks });
 
 describe('reading the file of jobs', () => {
   it('takes an absent file for one without jobs', async () => {
-    expect(await open(null).file.read()).toEqual(E.right({ _tag: 'Read', jobs: [], bad: [], remarks: [] }));
+    expect(await open(null).file.read()).toEqual(
+      E.right({ _tag: 'Read', jobs: [], bad: [], remarks: [], unnoted: false }),
+    );
   });
 
   it('tells the kinds apart', async () => {
@@ -148,7 +156,7 @@ describe('reading the file of jobs', () => {
 });
 
 describe('editing the file of jobs', () => {
-  it('loses none of many edits that one process makes at once, and writes once for each', async () => {
+  it('loses none of many edits that one process makes at once, and writes them together', async () => {
     let renames = 0;
     const ids = Array.from({ length: 30 }, (_, at) => `job-${at}`);
     const { file, text } = open(written(ids.map((id) => task(id))), (files) => ({
@@ -158,12 +166,14 @@ describe('editing the file of jobs', () => {
         return files.rename(from, to);
       },
     }));
-    const done = await Promise.all(ids.map((id) => file.edit({ _tag: 'Fired', id, at: 88, nextAt: 99 })()));
+    const done = await Promise.all(
+      ids.map((id) => file.edit({ _tag: 'Fired', job: asked(id), at: 88, nextAt: 99 })()),
+    );
     expect(done.every(E.isRight)).toBe(true);
     expect(
       JSON.parse(text() ?? '').tasks.map(({ lastFiredAt }: { lastFiredAt: number }) => lastFiredAt),
     ).toEqual(ids.map(() => 88));
-    expect(renames).toBe(ids.length);
+    expect(renames).toBe(1);
   });
 
   const others = [
@@ -202,8 +212,8 @@ describe('editing the file of jobs', () => {
   it('keeps what it does not speak of, in its order', async () => {
     const { file, text } = open(written(others, { version: 3 }));
     await file.edit({ _tag: 'Add', job: NEW })();
-    await file.edit({ _tag: 'Renew', id: 'a', at: 77 })();
-    await file.edit({ _tag: 'Fired', id: 'a', at: 88, nextAt: 99 })();
+    await file.edit({ _tag: 'Renew', id: 'a', at: 77, expiredAt: null })();
+    await file.edit({ _tag: 'Fired', job: asked('a'), at: 88, nextAt: 99 })();
     const { kind, renewedAt, lastFiredAt, ...added } = NEW;
     expect(JSON.parse(text() ?? '')).toEqual({
       version: 3,
@@ -214,9 +224,65 @@ describe('editing the file of jobs', () => {
 
   it('takes a one-off away once it has been fired, and a job that is removed', async () => {
     const { file, text } = open(written(others));
-    await file.edit({ _tag: 'Fired', id: 'b', at: 88, nextAt: null })();
+    await file.edit({ _tag: 'Fired', job: asked('b'), at: 88, nextAt: null })();
     await file.edit({ _tag: 'Remove', id: 'a' })();
     expect(JSON.parse(text() ?? '').tasks).toEqual(kept.slice(1, 3));
+  });
+
+  it('takes away the task that was run, of several with its id, and none where all ask for something else', async () => {
+    const once = { recurring: false };
+    const two = [task('b', { ...once, prompt: 'q' }), task('b', once), task('b', { ...once, createdAt: 9 })];
+    const { file, text } = open(written(two));
+    const fire = () => file.edit({ _tag: 'Fired', job: asked('b'), at: 88, nextAt: null })();
+    await fire();
+    expect(JSON.parse(text() ?? '').tasks).toEqual([two[0], two[2]]);
+    await fire();
+    expect(JSON.parse(text() ?? '').tasks).toEqual([two[0]]);
+    const other = { ...asked('b'), createdAt: 7 };
+    expect(await file.edit({ _tag: 'Fired', job: other, at: 88, nextAt: null })()).toMatchObject(
+      E.left({ _tag: 'NoSuchJob' }),
+    );
+    expect(JSON.parse(text() ?? '').tasks).toEqual([two[0]]);
+  });
+
+  it('gives each of several edits that are made together its own outcome', async () => {
+    const { file, text } = open(written([task('a'), task('b')]));
+    const made = await Promise.all([
+      file.edit({ _tag: 'Remove', id: 'a' })(),
+      file.edit({ _tag: 'Remove', id: 'a' })(),
+      file.edit({ _tag: 'Renew', id: 'b', at: 77, expiredAt: 70 })(),
+    ]);
+    expect(made).toMatchObject([E.right(undefined), E.left({ _tag: 'NoSuchJob' }), E.right(undefined)]);
+    expect(JSON.parse(text() ?? '').tasks).toEqual([task('b', { renewedAt: 77, expiredAt: 70 })]);
+  });
+
+  it('counts times that are ahead of the clock as the moment that is noted, and keeps what is written', async () => {
+    const ahead = NOW + 10_000_000;
+    const tasks = [task('a', { lastFiredAt: ahead }), task('b', { createdAt: ahead }), task('c')];
+    const { file, text } = open(written(tasks));
+    const jobs = async () => {
+      const read = await file.read();
+      return E.isRight(read) && read.right._tag === 'Read' ? read.right : null;
+    };
+    expect(await jobs()).toMatchObject({ unnoted: true, remarks: [{ id: 'a' }, { id: 'b' }] });
+    await file.edit({ _tag: 'Resume', at: NOW - 10 })();
+    expect(await jobs()).toMatchObject({
+      unnoted: false,
+      jobs: [
+        { id: 'a', lastFiredAt: NOW - 10 },
+        { id: 'b', createdAt: NOW - 10, lastFiredAt: null },
+        { id: 'c' },
+      ],
+    });
+    await file.edit({ _tag: 'Fired', job: asked('a'), at: NOW, nextAt: 99 })();
+    expect(await jobs()).toMatchObject({ jobs: [{ lastFiredAt: NOW }, { createdAt: NOW - 10 }, {}] });
+    expect(JSON.parse(text() ?? '').tasks).toEqual([
+      { ...tasks[0], resumedAt: NOW, nextAt: 99 },
+      { ...tasks[1], resumedAt: NOW - 10 },
+      tasks[2],
+    ]);
+    await file.edit({ _tag: 'Fired', job: asked('a'), at: ahead, nextAt: 99 })();
+    expect(JSON.parse(text() ?? '').tasks[0]).toEqual({ ...tasks[0], lastFiredAt: ahead, nextAt: 99 });
   });
 
   it('says that there is no such job, or one of that id already', async () => {
@@ -231,7 +297,7 @@ describe('editing the file of jobs', () => {
     const { tree, file, text } = open(null);
     expect(await file.edit({ _tag: 'Add', job: NEW })()).toEqual(E.right(undefined));
     chmod(tree, PATH, 0o640);
-    await file.edit({ _tag: 'Renew', id: 'new', at: 7 })();
+    await file.edit({ _tag: 'Renew', id: 'new', at: 7, expiredAt: null })();
     expect(JSON.parse(text() ?? '').tasks).toHaveLength(1);
     expect(namesIn(tree, FOLDER)).toEqual(['scheduled_tasks.json']);
     expect(await memoryFiles(tree).stat(PATH)()).toMatchObject(E.right({ mode: 0o640 }));
