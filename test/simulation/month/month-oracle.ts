@@ -44,17 +44,22 @@ const lateness = (job: MonthJob, { nominal, wall, missed }: Begun): readonly str
   return missed && late <= GRACE ? [`${nameOf(job, nominal)} was told as missed, and was not`] : [];
 };
 
-/** A job in a month: the times of its schedule, and the moment of the last firing that is over. */
+/**
+ * A job in a month: the times of its schedule, those that were run, and the moment after which the next one counts, which is that of the last
+ * firing, or of a look at a clock that showed less. `highest`: what the clock showed at most when it was made or run.
+ */
 type Course = {
   readonly history: History;
   readonly spans: readonly Span[];
   readonly job: MonthJob;
   readonly times: readonly number[];
+  readonly ran: ReadonlySet<number>;
   readonly last: Moment;
+  readonly highest: number;
 };
 
-const nextOf = ({ times, last }: Course): number =>
-  times.find((time) => time > last.wall) ?? Number.POSITIVE_INFINITY;
+const nextOf = ({ times, last, ran }: Course): number =>
+  times.find((time) => time > last.wall && !ran.has(time)) ?? Number.POSITIVE_INFINITY;
 
 /** The steady time by which a firing must have begun. */
 const limitOf = ({ spans, job, last }: Course, nominal: number): number =>
@@ -75,11 +80,46 @@ const lostBy = (course: Course, until: number): readonly Moment[] => {
     .filter(({ steady }) => told.some((lost) => lost.steady >= steady));
 };
 
+/** A time counts as ahead of a clock that shows so much less. */
+const TOLERANCE = 5 * MINUTE;
+/** So long it may take until somebody has looked. */
+const LOOK = 5_000;
+
+/** What the course may be when a span is over, or `until` (steady) has come: a clock that was set back, or forward again, was seen. */
+const afterSpan = (course: Course, span: Span, until: number): readonly Course[] => {
+  const steady = Math.max(span.steady, course.last.steady);
+  const wall = span.wall + steady - span.steady;
+  const end = Math.min(span.end, until);
+  if (!span.up || steady > end) return [course];
+  if (course.last.wall - wall > TOLERANCE) {
+    const seen = [0, LOOK].map((late) => ({ ...course, last: { steady, wall: wall + late } }));
+    const next = seen.flatMap((one) => afterSpan(one, span, until));
+    return end - steady > LOOK ? next : [course, ...next];
+  }
+  const back = Math.max(steady, span.steady + course.highest - TOLERANCE - span.wall);
+  if (course.highest <= course.last.wall || back > end) return [course];
+  const forward = { ...course, last: { steady: back, wall: course.highest } };
+  return limitOf(course, nextOf(course)) < back ? [course] : [course, forward];
+};
+
+/** All that the course may be at a moment (steady), by what clocks have shown until then. */
+const coursesAt = (course: Course, until: number): readonly Course[] =>
+  course.spans
+    .filter(({ steady, end }) => end > course.last.steady && steady < until)
+    .reduce<readonly Course[]>((all, span) => all.flatMap((one) => afterSpan(one, span, until)), [course]);
+
 /** The course after what was lost without having begun, where only that explains a firing. */
 const withoutLost = (course: Course, { nominal, steady }: Begun): Course => {
-  if (nextOf(course) === nominal) return course;
-  const last = lostBy(course, steady).find((death) => nextOf({ ...course, last: death }) === nominal);
-  return last === undefined ? course : { ...course, last };
+  const courses = coursesAt(course, steady);
+  const right = courses.find((one) => nextOf(one) === nominal && steady <= limitOf(one, nominal));
+  if (right !== undefined) return right;
+  for (const one of courses)
+    for (const last of lostBy(one, steady)) {
+      const after = { ...one, last, ran: new Set([...one.ran, nextOf(one)]) };
+      const found = coursesAt(after, steady).find((other) => nextOf(other) === nominal);
+      if (found !== undefined) return found;
+    }
+  return course;
 };
 
 const complaintsOn = (course: Course, firing: Begun): readonly string[] => {
@@ -96,7 +136,7 @@ const complaintsOn = (course: Course, firing: Begun): readonly string[] => {
   ];
 };
 
-const leftOut = (course: Course, isGone: boolean): readonly string[] => {
+const leftOutOf = (course: Course, isGone: boolean): readonly string[] => {
   const { job, last } = course;
   const due = nextOf(course);
   const by = limitOf(course, due);
@@ -105,8 +145,13 @@ const leftOut = (course: Course, isGone: boolean): readonly string[] => {
   return [`${nameOf(job, due)} never began`];
 };
 
+const leftOut = (course: Course, isGone: boolean, end: number): readonly string[] => {
+  const found = coursesAt(course, end).map((one) => leftOutOf(one, isGone));
+  return found.find((none) => none.length === 0) ?? found[0] ?? [];
+};
+
 /** Follows one job from firing to firing: each is the first after the one before was run, and none is left out or comes too late. */
-const complaintsOf = (start: Course): readonly string[] => {
+const complaintsOf = (start: Course, end: number): readonly string[] => {
   const { history, job } = start;
   const found: string[] = [];
   const firings = history.begun.filter(({ jobId }) => jobId === job.id);
@@ -115,9 +160,11 @@ const complaintsOf = (start: Course): readonly string[] => {
     course = withoutLost(course, firing);
     found.push(...complaintsOn(course, firing));
     const { steady, wall, nominal } = firing;
-    course = { ...course, last: { steady, wall: Math.max(wall, nominal) } };
+    const at = Math.max(wall, nominal);
+    const highest = course.highest - at > TOLERANCE ? course.highest : at;
+    course = { ...course, last: { steady, wall: at }, highest, ran: new Set([...course.ran, nominal]) };
   }
-  return [...found, ...leftOut(course, job.kind === 'one-off' && firings.length > 0)];
+  return [...found, ...leftOut(course, job.kind === 'one-off' && firings.length > 0, end)];
 };
 
 const QUARTER = 15 * MINUTE;
@@ -134,7 +181,7 @@ export const complaints = (history: History, start: number, end: Moment): readon
   }
   const courseOf = (job: MonthJob): Course => {
     const times = firingsBetween(job.schedule.cron, history.zone, start - DAY, latest);
-    return { history, spans, job, times, last: job.added };
+    return { history, spans, job, times, last: job.added, ran: new Set(), highest: job.added.wall };
   };
-  return [...twice, ...history.jobs.flatMap((job) => complaintsOf(courseOf(job)))];
+  return [...twice, ...history.jobs.flatMap((job) => complaintsOf(courseOf(job), end.steady))];
 };
