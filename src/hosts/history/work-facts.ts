@@ -1,6 +1,6 @@
 import type { Owner } from '../../effects/ports/processes.js';
-import { ownerIn } from '../../effects/services/state/owner-format.js';
 import { birthOf } from '../../effects/services/lock-folder/tokens.js';
+import { ownerIn } from '../../effects/services/state/owner-format.js';
 import { isJsonObject, type Json } from '../../journal/json.js';
 import type { JournalRecord } from '../../journal/record.js';
 import type { Chain } from '../../journal/verify-chain.js';

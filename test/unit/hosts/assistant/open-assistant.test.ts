@@ -154,7 +154,7 @@ test('trust taken back while a job is done stops it within seconds, and nothing 
   await at.forgets();
   await at.looks(BUSY_LOOK_MS);
   expect(await at.standing()).toEqual(['trust', false]);
-  expect(await done).toEqual({ _tag: 'Failed', sentence: 'It was stopped.' });
+  expect(await done).toEqual({ _tag: 'Failed', sentence: 'The turn was stopped.' });
   expect(at.assistant.work()).toEqual([]);
 });
 
