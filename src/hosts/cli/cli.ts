@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import type { CliContext } from './context.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { cliProgram } from './program.js';
@@ -18,9 +18,20 @@ const refuseWindows = async (argv: readonly string[], { terminal }: CliContext):
   return EXIT.failed;
 };
 
+/** The command that is meant, as far as there is one. */
+const calledIn = (program: Command, argv: readonly string[]): string => {
+  const [name, ...rest] = argv;
+  const command = program.commands.find((one) => one.name() === name);
+  return command === undefined ? program.name() : `${program.name()} ${calledIn(command, rest)}`;
+};
+
 /** What is thrown is a mistake in the call, which commander has already explained, or nothing that was foreseen. */
-const exitOfThrown = (thrown: unknown, context: CliContext): ExitCode => {
-  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.usage;
+const exitOfThrown = (thrown: unknown, context: CliContext, called: string): ExitCode => {
+  if (thrown instanceof CommanderError) {
+    if (thrown.exitCode === 0) return EXIT.done;
+    if (thrown.code !== 'commander.help') context.terminal.err(`How it is called: ${called} --help`);
+    return EXIT.usage;
+  }
   context.terminal.err(thrownSentence(thrown));
   return EXIT.failed;
 };
@@ -34,6 +45,6 @@ export const runCli = async (argv: readonly string[], context: CliContext): Prom
   });
   return program.parseAsync([...argv], { from: 'user' }).then(
     () => code,
-    (thrown: unknown) => exitOfThrown(thrown, context),
+    (thrown: unknown) => exitOfThrown(thrown, context, calledIn(program, argv)),
   );
 };

@@ -19,6 +19,7 @@ import { declareTrust } from './declare-trust.js';
 import { declareWatch } from './declare-watch.js';
 import type { ExitCode } from './exit-code.js';
 import { withExamples } from './options.js';
+import { fittedHelp } from './views/fitted-help.js';
 
 const DECLARATIONS = [
   ...[
@@ -59,8 +60,8 @@ export const cliProgram = (context: CliContext, ended: (code: ExitCode) => void)
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => terminal.out(text.trimEnd()),
-      writeErr: (text) => terminal.err(text.trimEnd()),
+      writeOut: (text) => terminal.out(fittedHelp(text, terminal.screen('')?.columns ?? null)),
+      writeErr: (text) => terminal.err(fittedHelp(text, terminal.isInteractive ? terminal.columns : null)),
       outputError: (text, write) => write(asComplaint(text)),
       getOutHelpWidth: () => terminal.columns,
       getErrHelpWidth: () => terminal.columns,
@@ -75,7 +76,7 @@ export const cliProgram = (context: CliContext, ended: (code: ExitCode) => void)
     'after',
     [
       '\nCalled by agents, not by people (see: autodream install):',
-      '  hook <event>  reads on its standard input what an agent tells at the end of a turn',
+      '  hook <event>  reads from its input what an agent tells at the end of a turn',
       '\nExit codes:',
       '  0         done, also when a gate refuses or nothing changes',
       '  1         failed, or stopped by another process',

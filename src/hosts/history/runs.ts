@@ -102,7 +102,7 @@ const unknown = (reason: string): RunUnknown => ({
   _tag: 'RunUnknown',
   reason,
   advice:
-    'Journals are looked for in the store’s state folder, or where --state names another; autodream log lists those that are kept.',
+    'Journals are looked for in the store’s state folder, or where --state names another; autodream log lists those that are kept. A firing of a job has no change of its own: autodream jobs history lists firings.',
 });
 
 const wasPruned = (runId: string): RunUnknown =>

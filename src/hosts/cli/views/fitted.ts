@@ -29,7 +29,15 @@ const broken = (line: string, start: number, indent: number, columns: number): r
   return [line.slice(0, cut).trimEnd(), ...broken(rest, indent, indent, columns)];
 };
 
-const fittedLine = (line: string, columns: number): readonly string[] => {
+/** What begins under a column that is far to the right begins near the left, or there would be a word a line. */
+const moved = (line: string, columns: number): string => {
+  const words = line.trimStart();
+  const isFar = line.length > columns && line.length - words.length > columns / 2;
+  return isFar ? ' '.repeat(INDENT) + words : line;
+};
+
+const fittedLine = (told: string, columns: number): readonly string[] => {
+  const line = moved(told, columns);
   const { start, indent } = layoutOf(line, columns);
   return broken(line, start, indent, columns);
 };

@@ -72,6 +72,18 @@ describe('the command line', () => {
     expect(err[0]).toMatch(/^autodream: missing required argument/);
   });
 
+  test('says of a wrong call where the right one is described', async () => {
+    const { context, err } = aContext();
+    await runCli(['undo'], context);
+    await runCli(['audit', 'verify', '--sideways'], context);
+    await runCli(['rum'], context);
+    expect(err.filter((line) => line.startsWith('How it is called: '))).toEqual([
+      'How it is called: autodream undo --help',
+      'How it is called: autodream audit verify --help',
+      'How it is called: autodream --help',
+    ]);
+  });
+
   test('says on Windows that it is not supported yet, and does nothing', async () => {
     const { context, err } = aContext({ platform: 'win32' });
     expect(await runCli(['run'], context)).toBe(1);

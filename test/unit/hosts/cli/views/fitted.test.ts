@@ -23,6 +23,13 @@ test('what has columns is broken between them, so that a number stays with its u
   ]);
 });
 
+test('a line that begins far to the right begins near the left where it would not fit', () => {
+  expect(fitted([`${' '.repeat(12)}one two three`, `${' '.repeat(12)}one`], 20)).toEqual([
+    '    one two three',
+    `${' '.repeat(12)}one`,
+  ]);
+});
+
 test('an item of a list goes on further in than the next one begins', () => {
   expect(fitted(['  one two three four', '  five'], 12)).toEqual([
     '  one two',
