@@ -1,6 +1,11 @@
 import type { Clock } from '../../../src/effects/ports/clock.js';
 
-type Timer = { readonly due: number; readonly owner: number; readonly fire: () => void };
+type Timer = {
+  readonly due: number;
+  readonly owner: number;
+  readonly stirs: boolean;
+  readonly fire: () => void;
+};
 
 /** A tick by itself does nothing that has to be waited for; any other timer may. */
 const TICK_MS = 1_000;
@@ -45,8 +50,9 @@ export const monthClock = (start: number): MonthClock => {
     of: (owner) => ({
       now: () => steady + ahead,
       setTimer: (ms, fire) => {
-        if (ms !== TICK_MS) isStirred = true;
-        const timer = { due: steady + ms, owner, fire };
+        const stirs = ms !== TICK_MS;
+        if (stirs) isStirred = true;
+        const timer = { due: steady + ms, owner, stirs, fire };
         timers.add(timer);
         return () => void timers.delete(timer);
       },
@@ -64,6 +70,7 @@ export const monthClock = (start: number): MonthClock => {
         timers.delete(timer);
         steady = Math.max(steady, timer.due);
         timer.fire();
+        if (timer.stirs) isStirred = true;
         if (isStirred) await rest();
       }
       steady = limit;
