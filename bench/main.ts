@@ -329,6 +329,19 @@ const benchJobs = async (folder: string): Promise<void> => {
   );
 };
 
+/** What a daemon holds must not grow with the time for which it lives. */
+const HELD = 1.05;
+
+const benchMonth = async (folder: string): Promise<void> => {
+  const { monthMemory } = await import('./month.js');
+  const weeks = await monthMemory(join(folder, 'month'), [7, 14, 21, 28]);
+  const [first, last] = [weeks[0]?.bytes ?? Number.NaN, weeks.at(-1)?.bytes ?? Number.NaN];
+  const ratio = last / first;
+  console.log(
+    `memory of a keeper of jobs and initiative after four weeks ÷ after one: ratio ${ratio.toFixed(3)}, goal ≤ ${HELD} ${ratio <= HELD ? 'met' : 'MISSED'}; after each week ${weeks.map(({ bytes }) => `${(bytes / 1_000_000).toFixed(2)} MB`).join(', ')}; ${weeks.at(-1)?.firings} firings, ${weeks.at(-1)?.calls} calls`,
+  );
+};
+
 const IDLE_CORE = 0.001;
 const IDLE_MEGABYTES = 80;
 
@@ -364,6 +377,7 @@ const benches = {
   page: benchPage,
   daemon: benchDaemon,
   jobs: benchJobs,
+  month: benchMonth,
 };
 
 const [, , only] = process.argv;

@@ -1,24 +1,15 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { liveCapabilities } from '../src/hosts/capabilities.js';
 import { newRunId, openStore } from '../src/hosts/store.js';
 import { followRuns } from '../src/hosts/watching/follow-runs.js';
 import { narrator } from '../src/hosts/watching/narrator.js';
 import { watchedDreams } from '../src/hosts/watching/watched-dreams.js';
 import { watchedStores } from '../src/hosts/watching/watched-stores.js';
+import { heldBytes } from './held-bytes.js';
 import { longJournal } from './long-journal.js';
 
 const AT_ONCE = 1_000;
-
-/** Bytes that are held when all garbage is gone. */
-const heldBytes = (): number => {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect();
-  return process.memoryUsage().heapUsed;
-};
 
 /** What watching held after so many records, the turns that it showed by then, and how large the journal was. */
 export type Held = {

@@ -7,7 +7,7 @@ const MONTH = { zone: 'Europe/Berlin', start: Date.UTC(2026, 2, 10), days: 31 };
 
 const INCIDENTS = [
   ...['Esc', 'Esc in a call', 'input', 'input ends a pause', 'job', 'start', 'stop'],
-  ...['death', 'death while paused', 'slept', 'clock set back', 'clock set forward'],
+  ...['death', 'death in a call', 'death while paused', 'slept', 'clock set back', 'clock set forward'],
   ...['ticking', 'probing', 'asleep', 'blocked', 'spent', 'paused'],
   ...[
     'tick: Answered',

@@ -8,6 +8,9 @@ import { type MonthClock, monthClock } from './month-clock.js';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
+/** Who makes things happen is no process. */
+const NOBODY = 0;
+
 /** For some days the API does what it likes, or is down, or the model ends each call with a sleep. */
 type Mood = 'mixed' | 'down' | 'sleepy';
 
@@ -19,8 +22,11 @@ type Month = {
   readonly daemons: Daemons;
   readonly oracle: InitiativeOracle;
   readonly happened: Map<string, number>;
+  /** Happens in the middle of the next call. */
+  inNextCall: ((month: Month) => void) | null;
   /** Ends a person's turn that is under way. */
   interrupt: () => void;
+  isMidway: boolean;
   process: DaemonProcess | null;
   pids: number;
   mood: Mood;
@@ -50,10 +56,16 @@ const MIXED: readonly TurnEnd[] = [
   ...[failing(3 * HOUR), { ...BASE, _tag: 'Failed', reason: 'It breaks a rule.' }],
 ] as const;
 
-const served = ({ random, mood }: Month): Served => {
+const served = (month: Month): Served => {
+  const { random, mood } = month;
   const mixed = pick(random, MIXED) ?? answered(null);
   const end = { mixed, down: failing(null), sleepy: answered(40 * MINUTE) }[mood];
-  return { ms: 1 + Math.floor(random() * 4_900), tokens: Math.floor(random() * 120), end };
+  // Odd, since the clock takes a whole second for a tick that nobody waits for.
+  const ms = 1 + 2 * Math.floor(random() * 2_400);
+  const act = month.inNextCall;
+  month.inNextCall = null;
+  if (act !== null) month.clock.of(NOBODY).setTimer(Math.floor(ms / 2), () => act(month));
+  return { ms, tokens: Math.floor(random() * 120), end };
 };
 
 const start = (month: Month): void => {
@@ -110,7 +122,7 @@ const talk = (month: Month): void => {
   const parts = process?.parts();
   if (parts === undefined || parts === null || oracle.isTalking()) return;
   happen(month, oracle.isPaused() ? 'input ends a pause' : 'input');
-  oracle.input(now(month));
+  oracle.input(now(month), month.isMidway);
   clock.stir();
   const interruption = new AbortController();
   month.interrupt = () => interruption.abort();
@@ -131,7 +143,17 @@ const job = ({ process, clock, happened }: Month): void => {
 const midway =
   (act: (month: Month) => void) =>
   (month: Month): void =>
-    month.process?.after(1 + Math.floor(month.random() * 40), () => act(month));
+    month.process?.after(1 + Math.floor(month.random() * 40), () => {
+      month.isMidway = true;
+      act(month);
+      month.isMidway = false;
+    });
+
+const inNextCall =
+  (act: (month: Month) => void) =>
+  (month: Month): void => {
+    month.inNextCall = act;
+  };
 
 const slept = (month: Month): void => {
   happen(month, 'slept');
@@ -146,7 +168,10 @@ const clockSet = (month: Month): void => {
   if (ms > 0) month.oracle.setForward();
 };
 
-const OFTEN = [esc, midway(esc), talk, talk, midway(talk), job, job, dies, midway(dies), stop];
+const OFTEN = [
+  ...[esc, midway(esc), inNextCall(esc), talk, talk, midway(talk), inNextCall(talk)],
+  ...[job, job, dies, midway(dies), inNextCall(dies), stop],
+];
 const RARE = [slept, clockSet];
 const MOODS: readonly Mood[] = ['mixed', 'mixed', 'down', 'sleepy'];
 
@@ -174,7 +199,15 @@ const beginMonth = (seed: number, zone: string, from: number): Month => {
       },
       onMind: (mind) => happen(month, mind),
     },
-    ...{ interrupt: () => {}, process: null, pids: 100, mood: 'mixed', setBy: 0 },
+    ...{
+      inNextCall: null,
+      isMidway: false,
+      interrupt: () => {},
+      process: null,
+      pids: 100,
+      mood: 'mixed',
+      setBy: 0,
+    },
   };
   return month;
 };

@@ -21,7 +21,8 @@ export type InitiativeOracle = {
   readonly begins: (asker: TurnRequest['asker'], at: Instant) => void;
   readonly ends: (asker: TurnRequest['asker'], end: TurnEnd, at: Instant) => void;
   readonly esc: (at: Instant) => void;
-  readonly input: (at: Instant) => void;
+  /** `midway`: in the middle of a step. A tick that was decided in that instant waits for the person's turn, and comes right after it. */
+  readonly input: (at: Instant, midway: boolean) => void;
   readonly died: (at: Instant) => void;
   /** A process goes on with what the last one left. */
   readonly started: (at: Instant) => void;
@@ -46,7 +47,7 @@ export const initiativeOracle = (): InitiativeOracle => {
   let charges: Charge[] = [];
   let [inFlight, failures, notBefore] = [0, 0, 0];
   // A change of which the process died in the same instant may be lost, so that it is known when it was.
-  let [paused, talking, isDoubtful] = [false, false, false];
+  let [paused, talking, isDoubtful, mayFollow] = [false, false, false, false];
   let [changed, ended] = [NEVER, NEVER];
 
   const complain = (at: Instant, what: string): void => {
@@ -59,6 +60,11 @@ export const initiativeOracle = (): InitiativeOracle => {
     if (end._tag === 'Stopped' || asker === 'job') return failures;
     if (end._tag === 'ApiFailed') return asker === 'tick' ? failures + 1 : Math.max(1, failures);
     return end._tag === 'Failed' && asker === 'person' ? failures : 0;
+  };
+
+  /** What ended in this very instant may not have been heard any more: then it counts as stopped, which says nothing of the API. */
+  const forgetNewest = (at: Instant): void => {
+    if (ended === at.steady) failures = Math.max(0, failures - 1);
   };
 
   const charge = (at: Instant, tokens: number): void => {
@@ -78,7 +84,7 @@ export const initiativeOracle = (): InitiativeOracle => {
       if (inFlight > 1) complain(at, 'two calls are under way');
       if (asker !== 'tick') return;
       // What is heard in the middle of a step counts from when that is done, and no time goes by until then.
-      if (at.steady === changed) return;
+      if (at.steady === changed || (mayFollow && at.steady === ended)) return;
       if (paused) complain(at, 'a call while it is paused');
       if (talking) complain(at, 'a call while somebody talks');
       if (at.steady < notBefore) complain(at, `a call ${notBefore - at.steady} ms too soon`);
@@ -94,14 +100,16 @@ export const initiativeOracle = (): InitiativeOracle => {
     },
     esc: (at) => {
       [paused, talking, changed] = [true, false, at.steady];
+      forgetNewest(at);
     },
-    input: (at) => {
+    input: (at, midway) => {
       [paused, talking, changed, notBefore] = [false, true, at.steady, 0];
+      mayFollow = midway;
     },
     died: (at) => {
       [inFlight, talking] = [0, false];
       isDoubtful ||= changed === at.steady;
-      if (ended === at.steady) failures = Math.max(0, failures - 1);
+      forgetNewest(at);
     },
     started: (at) => {
       notBefore = at.steady + backOff(failures);
