@@ -15,7 +15,7 @@ import { FIRING } from './firing-fate.js';
 /**
  * One firing as its journal tells it. `at`: when its run began, `nominal`: the time that it was for (`null`: a person asked for it,
  * or it never came so far), both milliseconds since 1970; `late`: milliseconds after its jittered time.
- * - `running`, `interrupted`: it has not ended, and its process lives, or is gone or out of sight
+ * - `running`, `interrupted`: nobody knows how it went, and its process lives, or is gone or out of sight
  * - `done`, `failed`, `stopped`: how it went
  * - `missed`: another process had begun it and died
  * - `passed`: another process had seen to it
@@ -58,6 +58,20 @@ const outcomeOf = (records: readonly JournalRecord[], command: string): Json | u
       : [],
   )[0];
 
+/** When the run was begun that a claim found dead, milliseconds since 1970; `null`: it found none. */
+const lostIn = (records: readonly JournalRecord[]): number | null => {
+  const { _tag, at } = fieldsIn(outcomeOf(records, 'claimFiring'));
+  return _tag === 'Lost' ? numberIn(at) : null;
+};
+
+/** How a firing went whose process died before it could close its journal. Nobody else tells that: the file may be told already. */
+const unclosed = (records: readonly JournalRecord[]): string => {
+  if (lostIn(records) !== null) return 'missed';
+  const { _tag } = fieldsIn(outcomeOf(records, 'runJob'));
+  if (_tag === undefined) return 'interrupted';
+  return _tag === 'Done' ? 'done' : 'failed';
+};
+
 const begunBy = (records: readonly JournalRecord[]): { readonly input: JsonObject; readonly owner: Json } => {
   const event = records[0]?.event;
   return event?.type === 'START'
@@ -70,7 +84,7 @@ const accountOf = (runId: string, records: readonly JournalRecord[], alive: bool
   const output = last?.event.type === 'SETTLED' ? last.event.output : null;
   const { input } = begunBy(records);
   const { nominal, late, missed, sentence } = fieldsIn(output ?? null);
-  const open = alive ? 'running' : 'interrupted';
+  const open = alive ? 'running' : unclosed(records);
   return {
     runId,
     jobId: textIn(input.jobId) ?? '',
@@ -90,13 +104,24 @@ const livenessOf = ({ capabilities }: Store, owner: Json): TaskEither<FileError,
   return known === null ? TE.right('unknown') : TE.fromTask(capabilities.processes.liveness(known));
 };
 
+/** Of those who found the same firing lost only the last came so far as to tell the file. */
+const toldOnce = (
+  found: readonly { readonly account: FiringAccount; readonly lost: number | null }[],
+): readonly FiringAccount[] =>
+  found.map(({ account, lost }, at) => {
+    const isTold = found
+      .slice(at + 1)
+      .some((later) => lost !== null && later.lost === lost && later.account.jobId === account.jobId);
+    return isTold ? { ...account, outcome: 'interrupted' } : account;
+  });
+
 /**
  * All firings of the jobs of a store's projects whose journals are kept and that began at or after `since` (milliseconds since 1970), the
  * oldest first.
  */
 export const firingHistory = (store: Store, since = 0): TaskEither<FileError, readonly FiringAccount[]> =>
   program<FileError, readonly FiringAccount[]>(function* () {
-    const accounts: FiringAccount[] = [];
+    const found: { readonly account: FiringAccount; readonly lost: number | null }[] = [];
     const runIds = yield* perform(store.work.list);
     for (const runId of runIds.filter((id) => !(birthOf(id) < since))) {
       const bytes = yield* settled(store.work.read(runId));
@@ -104,7 +129,7 @@ export const firingHistory = (store: Store, since = 0): TaskEither<FileError, re
       if (records.length === 0) continue;
       const isOver = records.at(-1)?.event.type === 'SETTLED';
       const liveness = isOver ? 'dead' : yield* perform(livenessOf(store, begunBy(records).owner));
-      accounts.push(accountOf(runId, records, liveness === 'alive'));
+      found.push({ account: accountOf(runId, records, liveness === 'alive'), lost: lostIn(records) });
     }
-    return accounts;
+    return toldOnce(found);
   });

@@ -102,4 +102,49 @@ describe('what firings leave', () => {
     expect(next.works.filter(({ firing }) => firing.nominal === first?.firing.nominal)).toEqual([]);
     expect(next.news.map(({ text }) => text).join(' ')).toContain('It was lost.');
   });
+
+  it('says how it went, also where the process died before it could close its journal', async () => {
+    const scene = jobsScene([task('hourly', '0 * * * *')]);
+    const first = scene.keep(() => new Promise(() => {}));
+    await scene.pass(HOUR + 10 * MINUTE);
+    scene.world.crash(first.process);
+    const second = scene.keep();
+    await scene.pass(10 * MINUTE);
+    await scene.pass(HOUR);
+    scene.world.crash(second.process);
+    const { store, ask } = visitor(scene);
+    const whole = await ask(firingHistory(store));
+    expect(whole.map(({ outcome }) => outcome)).toEqual(['interrupted', 'missed', 'done']);
+    for (const [at, name] of journals(scene).entries()) {
+      const path = `/state/work/${name}`;
+      const text = new TextDecoder().decode(bytesAt(scene.world.tree, path) ?? new Uint8Array());
+      const kept = text.split('\n').filter((line) => at === 0 || !/SETTLED|settleFiring/.test(line));
+      putFile(scene.world.tree, path, `${kept.join('\n')}\n`);
+    }
+    expect((await ask(firingHistory(store))).map(({ outcome }) => outcome)).toEqual([
+      'interrupted',
+      'missed',
+      'done',
+    ]);
+  });
+
+  it('is told as lost once, however many die who tell it', async () => {
+    const scene = jobsScene([task('hourly', '0 * * * *')]);
+    const first = scene.keep(() => new Promise(() => {}));
+    await scene.pass(HOUR + 10 * MINUTE);
+    scene.world.crash(first.process);
+    const second = scene.keep();
+    await scene.pass(10 * MINUTE);
+    scene.world.crash(second.process);
+    const [, name] = journals(scene);
+    const teller = new TextDecoder().decode(
+      bytesAt(scene.world.tree, `/state/work/${name}`) ?? new Uint8Array(),
+    );
+    const cut = teller.split('\n').filter((line) => !/SETTLED|settleFiring/.test(line));
+    putFile(scene.world.tree, `/state/work/${START.toString(36)}-aaaaaaaa.jsonl`, `${cut.join('\n')}\n`);
+    const { store, ask } = visitor(scene);
+    const outcomes = (await ask(firingHistory(store))).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'missed')).toHaveLength(1);
+    expect(outcomes).toHaveLength(3);
+  });
 });
