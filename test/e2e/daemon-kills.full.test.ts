@@ -1,145 +1,123 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sanitised } from '../../src/effects/services/stores/project-store.js';
 import { seeded } from '../../src/effects/simulated/random.js';
-import { parseLog } from '../../src/memory/daily-log/entry.js';
-import { aFolder } from './a-store.js';
-import { cli, type SpawnOptions, startCli } from './run-cli.js';
+import { keepTrust, trustPath } from '../../src/hosts/assistant/activation/trust-file.js';
+import { liveCapabilities } from '../../src/hosts/capabilities.js';
+import { askOwnDaemon } from '../../src/hosts/daemon/own-daemon.js';
+import { untilTrue } from './cli-stopped.js';
+import { expectInOrder } from './daemon-kills-account.js';
+import { BEGINNING_AIMS, DREAM_AIMS, FIRING_AIMS } from './daemon-kills-aims.js';
+import { startDaemon } from './daemon-kills-deaths.js';
+import { dreamIsDue, type Lane, playRound, playSight, type Round, SIGHTS } from './daemon-kills-lanes.js';
+import { openLedger } from './daemon-kills-ledger.js';
+import { aPlace, isQuiet, tasksIn, writeTasks } from './daemon-kills-place.js';
+import { right } from './every-call-store.js';
+import { tally } from './kills-tally.js';
+import type { Started } from './run-cli.js';
 
-/** Two daemons of two persons, one on each core. */
-const LANES = [8, 9];
-const KILLS = 25;
-const A_ROUND = 4;
-/** Milliseconds after its first word in which a daemon is killed. */
-const LIFE_MS = 250;
+const ROUNDS: readonly Round[] = [
+  { dream: 'its lock claimed', firing: 'claimed' },
+  { dream: 'its lock shown', beginning: 'the only one', firing: 'its journal begun' },
+  { dream: 'half staged', beginning: 'giving the lock back', firing: 'noted as begun' },
+  { dream: 'over, its change being kept', beginning: 'giving a dream up', firing: 'written into the log' },
+  { dream: 'not decided', firing: 'done, the file not told' },
+  { dream: 'decided', firing: 'done, the file told' },
+  { dream: 'half published', firing: 'claimed' },
+  { dream: 'written into the log', firing: 'noted as begun' },
+];
 
-type Place = {
-  readonly project: string;
-  readonly file: string;
-  readonly memory: string;
-  readonly state: string;
-  readonly options: SpawnOptions;
+type Sightings = readonly (keyof typeof SIGHTS)[];
+
+const ALL_SIGHTS: Sightings = ['a firing claimed', 'its journal', 'its staging copy'];
+const MORE_SIGHTS: Sightings = ['the journal of its firing', 'its lock', 'its verdict'];
+
+const KILLS = 50;
+const LONGEST_MS = 900_000;
+
+/** Milliseconds that a busy machine may need to open a project. */
+const PATIENCE_MS = 60_000;
+
+const counts = tally();
+
+/** Ends a daemon as soon as all is over that was due. */
+const endWhenQuiet = async ({ place, ledger }: Lane, { child, ended }: Started): Promise<void> => {
+  await untilTrue(() => isQuiet(place));
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0, signal: null });
+  expect(await ledger.check()).toEqual({ open: false, decision: 'commit' });
 };
 
-const aPlace = (): Place => {
-  const home = aFolder();
-  const project = join(home, 'project');
-  const store = join(home, '.claude', 'projects', sanitised(project));
-  const memory = join(store, 'memory');
-  for (const folder of [join(project, '.git'), join(project, '.claude'), memory])
-    mkdirSync(folder, { recursive: true });
-  writeFileSync(join(memory, 'MEMORY.md'), '# Memory\n');
-  const env = { HOME: home, XDG_STATE_HOME: join(home, 'state'), XDG_CONFIG_HOME: join(home, 'config') };
-  const file = join(project, '.claude', 'scheduled_tasks.json');
-  const state = join(store, '.autodream', 'memory');
-  return { project, file, memory, state, options: { cwd: project, env } };
+/** A person whose assistant is active in their project, and dreams once. */
+const aLane = async (): Promise<Lane> => {
+  const place = aPlace();
+  const { options, project } = place;
+  const person = { home: options.env.HOME, env: options.env };
+  right(await keepTrust(liveCapabilities(), trustPath(person), project, 'trusted')());
+  const { started, said } = startDaemon(place, 'the daemon runs');
+  await said;
+  const wish = { project, assistant: true, proactive: false };
+  right(await askOwnDaemon(person, 'register', wish, PATIENCE_MS));
+  expect(tasksIn(place)).toHaveLength(3);
+  const lane = { place, ledger: openLedger(place), counts, jobs: [], dreams: 0 };
+  writeTasks(place, []);
+  dreamIsDue(lane);
+  await endWhenQuiet(lane, started);
+  return lane;
 };
 
-const tasksIn = ({ file }: Place): readonly unknown[] =>
-  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).tasks : [];
-
-/** Another program adds jobs that are to run at once. */
-const addJobs = (place: Place, ids: readonly string[]): void => {
-  const createdAt = Date.now() - 120_000;
-  const tasks = ids.map((id) => ({ id, cron: '* * * * *', prompt: `Do ${id}.`, createdAt }));
-  writeFileSync(place.file, JSON.stringify({ tasks: [...tasksIn(place), ...tasks] }));
+/** Leaves a daemon in peace until all that was due is over, and another dream. */
+const settle = async (lane: Lane): Promise<void> => {
+  expect(await lane.ledger.check()).toMatchObject({ open: false });
+  dreamIsDue(lane);
+  await endWhenQuiet(lane, startDaemon(lane.place, 'the daemon runs').started);
 };
 
-/** A daemon that can be asked, and its end. */
-const daemon = async (place: Place) => {
-  let listening = (): void => {};
-  const begun = new Promise<void>((done) => {
-    listening = done;
-  });
-  const started = startCli(['daemon', 'run'], {
-    ...place.options,
-    onErr: (soFar) => soFar.includes('the daemon runs') && listening(),
-  });
-  await Promise.race([begun, started.ended]);
-  return started;
-};
-
-const logged = ({
-  memory,
-}: Place): readonly { readonly text: string; readonly runs: readonly string[] }[] => {
-  const folder = join(memory, 'logs');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .flatMap((path) => parseLog(readFileSync(join(folder, path), 'utf8'), path.slice(-13, -3)).entries);
-};
-
-type Account = { readonly runId: string; readonly jobId: string; readonly outcome: string };
-
-const historyOf = async (place: Place): Promise<readonly Account[]> => {
-  const { out } = await cli(['jobs', 'history', '--json'], place.options);
-  return JSON.parse(out);
-};
-
-/** Starts a daemon again and again, each time with jobs that are due, and kills it at a random moment. Gives the ids of the jobs. */
-const killOften = async (place: Place, seed: number): Promise<readonly string[]> => {
+const shuffled = <A>(list: readonly A[], seed: number): readonly A[] => {
   const random = seeded(seed);
-  const ids: string[] = [];
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const fresh = Array.from({ length: A_ROUND }, (_, at) => `job-${kill}-${at}`);
-    addJobs(place, fresh);
-    ids.push(...fresh);
-    const { child, ended } = await daemon(place);
-    // The moment of a death is what is drawn here; nothing is waited for.
-    await new Promise((done) => setTimeout(done, random() * LIFE_MS));
-    child.kill('SIGKILL');
-    expect((await ended).signal).toBe('SIGKILL');
-  }
-  return ids;
+  return list
+    .map((one) => ({ one, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
 };
 
-/** Leaves one daemon in peace until no job is left, and ends it. */
-const settle = async (place: Place): Promise<void> => {
-  const last = await daemon(place);
-  await expect.poll(() => tasksIn(place).length, { timeout: 60_000, interval: 200 }).toBe(0);
-  expect((await cli(['daemon', 'stop'], place.options)).code).toBe(0);
-  expect((await last.ended).code).toBe(0);
+const play = async (act: (lane: Lane) => Promise<void>): Promise<void> => {
+  const lane = await aLane();
+  await act(lane);
+  await settle(lane);
+  await expectInOrder(lane);
 };
 
-/** Gives how many jobs were done, and how many were cut short by a death. */
-const expectAllTold = async (place: Place, ids: readonly string[]) => {
-  const entries = logged(place);
-  const timesOf = (id: string): number => entries.filter(({ text }) => text.includes(`job ${id}: `)).length;
-  expect(ids.filter((id) => timesOf(id) > 1)).toEqual([]);
-  const accounts = await historyOf(place);
-  const runs = new Set(entries.flatMap((entry) => entry.runs));
-  const done = accounts.filter(({ outcome }) => outcome === 'done');
-  expect(done.filter(({ runId }) => !runs.has(runId))).toEqual([]);
-  expect(accounts.filter(({ outcome }) => outcome === 'running')).toEqual([]);
-  // What has no entry was begun by a process that died.
-  const cut = new Set(accounts.filter(({ outcome }) => outcome === 'interrupted').map(({ jobId }) => jobId));
-  expect(ids.filter((id) => timesOf(id) === 0 && !cut.has(id))).toEqual([]);
-  return { done: done.length, cut: cut.size };
-};
+const playRounds =
+  (seed: number) =>
+  async (lane: Lane): Promise<void> => {
+    for (const round of shuffled(ROUNDS, seed)) await playRound(lane, round);
+  };
 
-const expectUntouched = ({ memory, state }: Place): void => {
-  expect(readFileSync(join(memory, 'MEMORY.md'), 'utf8')).toBe('# Memory\n');
-  expect(existsSync(join(memory, '.consolidate-lock'))).toBe(false);
-  const staging = join(state, 'staging');
-  expect(existsSync(staging) ? readdirSync(staging) : []).toEqual([]);
-};
+const playSights =
+  (sights: Sightings) =>
+  async (lane: Lane): Promise<void> => {
+    for (const sight of sights) await playSight(lane, sight);
+  };
 
-describe('daemons that are killed fifty times while they run jobs', () => {
-  it('run none twice and lose none, and leave nothing open', async () => {
-    const places = LANES.map((seed) => ({ seed, place: aPlace() }));
-    const counts = await Promise.all(
-      places.map(async ({ seed, place }) => {
-        expect((await cli(['daemon', 'start'], place.options)).code).toBe(0);
-        expect((await cli(['daemon', 'stop'], place.options)).code).toBe(0);
-        const ids = await killOften(place, seed);
-        await settle(place);
-        expectUntouched(place);
-        return expectAllTold(place, ids);
-      }),
-    );
-    for (const { done } of counts) expect(done).toBeGreaterThan(KILLS);
-    expect(counts.some(({ cut }) => cut > 0)).toBe(true);
-    console.log(`seeds ${LANES.join(', ')}: ${JSON.stringify(counts)}`);
-  });
+const namesOf = (of: string, aims: object): readonly string[] =>
+  Object.keys(aims).map((aim) => `${of} ${aim}`);
+
+describe('daemons of an active assistant that are killed fifty times, in dreams, in firings, and while they begin', () => {
+  it('lose nothing, do nothing twice, and leave nothing open', async () => {
+    const acts = [playRounds(8), playRounds(9), playSights(ALL_SIGHTS), playSights(MORE_SIGHTS)];
+    // Each lane has to be at its end before its folder is taken away.
+    const ends = await Promise.allSettled(acts.map(play));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    console.info(counts.table());
+    const called = [
+      ...namesOf('a dream', DREAM_AIMS),
+      ...namesOf('a firing', FIRING_AIMS),
+      ...namesOf('a daemon', BEGINNING_AIMS),
+    ];
+    const seen = [
+      ...namesOf('at the sight of a dream:', SIGHTS),
+      'at the sight of the file of jobs, told of a dream',
+    ];
+    expect(counts.missing([...called, ...seen])).toEqual([]);
+    expect([...called, ...seen].reduce((sum, what) => sum + counts.count(what), 0)).toBe(KILLS);
+  }, LONGEST_MS);
 });

@@ -9,7 +9,10 @@ import { lockOnDisk } from './lock-on-disk.js';
 const ahead = clockAhead(() => PAST_DEADLINE_MS);
 
 /** Everything that was decided on a store, oldest first. */
-export const chaptersOf = async ({ memory, state }: Store): Promise<readonly Chapter[]> =>
+export const chaptersOf = async ({
+  memory,
+  state,
+}: Pick<Store, 'memory' | 'state'>): Promise<readonly Chapter[]> =>
   right(await lockOnDisk(memory, state, nodeFiles, ahead).lock.history());
 
 /** This process, whose clock is past the deadline of every run that began just now, settles them and makes a run of its own. */
