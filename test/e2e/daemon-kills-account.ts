@@ -91,9 +91,12 @@ const expectAllTold = ({ place, jobs, counts }: Lane, history: readonly FiringAc
 const expectDreamsTold = ({ place, dreams }: Lane, history: readonly FiringAccount[]): void => {
   const runs = entriesIn(place).flatMap((entry) => (entry.kind === 'dream' ? entry.runs : []));
   expect(runs.length).toBe(new Set(runs).size);
-  const ended = (outcome: string) => history.filter((one) => one.jobId === 'dream' && one.outcome === outcome);
+  const ended = (outcome: string) =>
+    history.filter((one) => one.jobId === 'dream' && one.outcome === outcome);
   expect(ended('done').filter(({ runId }) => !runs.includes(runId))).toEqual([]);
-  const cut = claimedIn(place).filter(({ job, fates }) => job === hashOf('dream') && fates.at(-1) === 'begun');
+  const cut = claimedIn(place).filter(
+    ({ job, fates }) => job === hashOf('dream') && fates.at(-1) === 'begun',
+  );
   expect({ done: ended('done').length, lost: ended('missed').length }).toEqual({
     done: dreams - cut.length,
     lost: cut.length,

@@ -102,22 +102,26 @@ const namesOf = (of: string, aims: object): readonly string[] =>
   Object.keys(aims).map((aim) => `${of} ${aim}`);
 
 describe('daemons of an active assistant that are killed fifty times, in dreams, in firings, and while they begin', () => {
-  it('lose nothing, do nothing twice, and leave nothing open', async () => {
-    const acts = [playRounds(8), playRounds(9), playSights(ALL_SIGHTS), playSights(MORE_SIGHTS)];
-    // Each lane has to be at its end before its folder is taken away.
-    const ends = await Promise.allSettled(acts.map(play));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
-    console.info(counts.table());
-    const called = [
-      ...namesOf('a dream', DREAM_AIMS),
-      ...namesOf('a firing', FIRING_AIMS),
-      ...namesOf('a daemon', BEGINNING_AIMS),
-    ];
-    const seen = [
-      ...namesOf('at the sight of a dream:', SIGHTS),
-      'at the sight of the file of jobs, told of a dream',
-    ];
-    expect(counts.missing([...called, ...seen])).toEqual([]);
-    expect([...called, ...seen].reduce((sum, what) => sum + counts.count(what), 0)).toBe(KILLS);
-  }, LONGEST_MS);
+  it(
+    'lose nothing, do nothing twice, and leave nothing open',
+    async () => {
+      const acts = [playRounds(8), playRounds(9), playSights(ALL_SIGHTS), playSights(MORE_SIGHTS)];
+      // Each lane has to be at its end before its folder is taken away.
+      const ends = await Promise.allSettled(acts.map(play));
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      console.info(counts.table());
+      const called = [
+        ...namesOf('a dream', DREAM_AIMS),
+        ...namesOf('a firing', FIRING_AIMS),
+        ...namesOf('a daemon', BEGINNING_AIMS),
+      ];
+      const seen = [
+        ...namesOf('at the sight of a dream:', SIGHTS),
+        'at the sight of the file of jobs, told of a dream',
+      ];
+      expect(counts.missing([...called, ...seen])).toEqual([]);
+      expect([...called, ...seen].reduce((sum, what) => sum + counts.count(what), 0)).toBe(KILLS);
+    },
+    LONGEST_MS,
+  );
 });
