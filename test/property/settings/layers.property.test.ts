@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, layerSettings, type SettingLayers } from '../../../sr
 import { readFlag, readLayer, readVariables } from '../../../src/hosts/settings/read-layer.js';
 import { SETTING_KEYS } from '../../../src/hosts/settings/setting-keys.js';
 import { isSound } from '../../../src/hosts/settings/setting-kinds.js';
+import { sameCases } from '../same-cases.js';
 
 /** Values that are sound for some key, or nearly. */
 const value = fc.oneof(
@@ -76,7 +77,7 @@ test('whatever any place holds, every setting is sound', () => {
         expect(isSound(key, holds) || holds === DEFAULT_SETTINGS[key]).toBe(true);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 400, examples: sameCases(anything, 100) },
   );
   expect([...seen].sort()).toEqual(['default', 'environment', 'project', 'remote', 'user']);
 });
@@ -96,7 +97,7 @@ test('whatever a project says, it never widens what would hold without it', () =
         expect(within[key]).toEqual(without[key]);
       if (SETTING_KEYS.some((key) => within[key].source === 'project')) restricted += 1;
     }),
-    { numRuns: 400 },
+    { numRuns: 400, examples: sameCases(anything, 100) },
   );
   expect(restricted).toBeGreaterThan(0);
 });
@@ -121,7 +122,13 @@ test('autodream is on only if a person turned it on, or said nothing and the fla
       seen[on ? 'on' : 'off'] += 1;
       expect(sources.autoDreamEnabled.value).toBe(on);
     }),
-    { numRuns: 400 },
+    {
+      numRuns: 400,
+      examples: [
+        [true, undefined, undefined],
+        [false, undefined, undefined],
+      ],
+    },
   );
   expect(Math.min(seen.on, seen.off)).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { recorderOn } from '../../../src/effects/live/telemetry/recorder.js';
 import type { TelemetryEvent } from '../../../src/effects/ports/telemetry.js';
 import { observedBySdk } from '../../unit/effects/live/telemetry/observed.js';
+import { sameCases } from '../same-cases.js';
 
 const MARK = 'planted';
 
@@ -74,7 +75,7 @@ describe('what telemetry lets out', () => {
           await sdk.stop();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: sameCases(events, 30) },
     );
     expect([...told].sort()).toEqual([...TAGS, 'autodream.dream', 'autodream.extraction'].sort());
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modelError } from '../../../../src/effects/live/anthropic/model-error.js';
 import { failureOf } from '../../../../src/effects/live/anthropic/thrown.js';
+import { sameCases } from '../../../property/same-cases.js';
 
 const NOW = Date.UTC(2026, 10, 30, 12);
 const asked = { model: 'some-model', host: 'api.example.org', secret: 'sk-test-secret' };
@@ -81,7 +82,7 @@ describe('what the client threw', () => {
         expect(reason).not.toContain(asked.secret);
         expect(reason.length).toBeLessThan(500);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: sameCases(thrown, 250) },
     );
     expect([...faults]).toEqual(
       expect.arrayContaining([

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, initialTransition, transition } from 'xstate';
 import { taskMachine } from '../../../../src/machines/task/task.machine.js';
 import { type TaskEvent, TURNS_KEPT } from '../../../../src/machines/task/task.rules.js';
+import { sameCases } from '../../../property/same-cases.js';
 
 const input = { id: 'run-1', sessions: ['a', 'b'], startTime: 1_000, priorMtimeNs: '5' };
 const [born] = initialTransition(taskMachine, input);
@@ -99,6 +100,7 @@ describe('task machine', () => {
         }
         reached.add(JSON.stringify(state.value));
       }),
+      { examples: sameCases(fc.array(anyEvent, { maxLength: 80 }), 50) },
     );
     expect(reached.size).toBe(5);
   });
