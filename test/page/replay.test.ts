@@ -111,6 +111,21 @@ inBrowser('the replay', RECORDS, (stage) => {
     await page.close();
   });
 
+  test('goes where the address leads, also while it is about to write where it is', async () => {
+    const page = await opened(`#/runs/${LONG_RUN}`);
+    await slider(page).press('ArrowLeft');
+    await page.evaluate(`(() => {
+      location.hash = '#/runs/${LONG_RUN}/records/3';
+      for (const until = performance.now() + 400; performance.now() < until; );
+    })()`);
+    await page.waitForSelector('#record-3[aria-selected=true]');
+    await slider(page).press('ArrowLeft');
+    await page.waitForURL(/records\/2$/);
+    await page.evaluate(`location.hash = '#/runs/${LONG_RUN}/records/3'`);
+    await page.waitForSelector('#record-3[aria-selected=true]');
+    await page.close();
+  });
+
   test('plays on to the end, and stops there', async () => {
     const page = await opened(`#/runs/${LONG_RUN}/records/${RECORDS - 4}`);
     await page.getByLabel('Records a second').selectOption('100');
