@@ -93,7 +93,8 @@ export const sleepingMs = ({ sleepMs, intervalMs }: ProactiveContext): number =>
 export const spentMs = ({ exhausted, now }: ProactiveContext): number =>
   Math.min(LONGEST_MS, Math.max(1, (exhausted?.until ?? now) - now));
 
-const bounded = (ms: number | null): number => Math.min(LONGEST_MS, Math.max(0, ms ?? 0));
+/** A wait that somebody else has asked for: a day at most, whatever they say. */
+export const bounded = (ms: number | null): number => Math.min(LONGEST_MS, Math.max(0, ms ?? 0));
 
 /** `others`: what was spent meanwhile within the same budgets, by jobs. */
 export const afterClock = (

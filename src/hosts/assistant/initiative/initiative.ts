@@ -116,6 +116,9 @@ export const startInitiative = async (parts: InitiativeParts): Promise<Initiativ
     hear: (heard) => {
       if (heard._tag === 'ApiFailed') waits.failures = Math.max(1, waits.failures);
       if (heard._tag === 'Answered') waits.failures = 0;
+      // How long is waited is said by whoever was asked last, also by a person.
+      if (heard._tag === 'ApiFailed' || heard._tag === 'Answered')
+        waits.called = { ...heard, at: clock.now(), spent: { tokens: 0, microUsd: 0 } };
       mailbox.put(heard);
     },
     mode: () => modeOf(waits),

@@ -1,4 +1,4 @@
-import { backOffMs, type Called } from '../../../machines/proactive/proactive.rules.js';
+import { backOffMs, bounded, type Called } from '../../../machines/proactive/proactive.rules.js';
 import type { AssistantView } from '../assistant-view.js';
 import type { Budget } from '../budget/budget.js';
 import { isPaused } from './carried.js';
@@ -21,9 +21,9 @@ type Parts = {
 const untilOf = ({ called, failures }: Waits, mind: string, now: number, parts: Parts): number | null => {
   const { intervalMs, budget } = parts;
   if (mind === 'asleep' && called?._tag === 'Answered')
-    return now + Math.max(called.sleepMs ?? 0, intervalMs);
+    return now + Math.max(bounded(called.sleepMs), intervalMs);
   if (mind === 'blocked') {
-    const retryAfterMs = called?._tag === 'ApiFailed' ? (called.retryAfterMs ?? 0) : 0;
+    const retryAfterMs = called?._tag === 'ApiFailed' ? bounded(called.retryAfterMs) : 0;
     return now + backOffMs({ failures, retryAfterMs });
   }
   return mind === 'spent' ? (budget.exhausted()?.until ?? null) : null;

@@ -149,4 +149,19 @@ describe('initiative', () => {
     expect(changed.length).toBeGreaterThan(3);
     expect(changed.at(-1)).toBe(true);
   });
+
+  it('says until when it waits after what a person was answered, and waits a day at most, whatever the API asks for', async () => {
+    const { world, begin, pass } = scene(async () => ({
+      ...{ _tag: 'ApiFailed', runId: 'run', reason: 'It is down.', retryAfterMs: 1e17 },
+      spent: { tokens: 1, microUsd: 1 },
+    }));
+    const { initiative } = await begin();
+    initiative.hear({ _tag: 'Input' });
+    initiative.hear({ _tag: 'ApiFailed', retryAfterMs: 3 * HOUR });
+    await pass(1);
+    expect(initiative.asleepUntil()).toBeGreaterThan(world.now() + 3 * HOUR - MINUTE);
+    await pass(3 * HOUR + MINUTE);
+    expect(initiative.asleepUntil()).toBeGreaterThan(world.now() + 23 * HOUR);
+    expect(initiative.asleepUntil()).toBeLessThan(world.now() + 24 * HOUR);
+  });
 });
