@@ -107,9 +107,10 @@ describe('the assistant of a daemon', () => {
     const { at, api, run, started } = served;
     expect(started.out).toMatch(NO_WISH);
     expect((await run('status')).out).toMatch(NO_WISH);
-    expect((await run('daemon', 'start', '--proactive')).out).toContain(TAKES);
     const { press, until, exit } = attached(served);
     await until((screen) => screen.includes('attached to'));
+    // The project is served anew, and who is attached stays so.
+    expect((await run('daemon', 'start', '--proactive')).out).toContain(TAKES);
 
     press(`What is open? My key is ${KEY}.\r`);
     await until((screen) => screen.includes('said: Only the jetty is open.'));

@@ -60,10 +60,20 @@ const placeOf = async (world: WardWorld, project: string): Promise<E.Either<stri
     : E.right({ paths: located.right, store: openStore(capabilities, located.right) });
 };
 
+/** Of each project one, so that who is attached hears of its next ward, too, when the project is registered with another wish. */
+const hubsByProject = (): ((project: string) => NewsHub<AssistantNews>) => {
+  const hubs = new Map<string, NewsHub<AssistantNews>>();
+  return (project) => {
+    const hub = hubs.get(project) ?? newsHub<AssistantNews>();
+    hubs.set(project, hub);
+    return hub;
+  };
+};
+
 /** Opens wards: settles what dead processes left in the store, and then begins with the assistant and the jobs. */
-export const openWard =
-  (world: WardWorld): OpenWard =>
-  async (registration) => {
+export const openWard = (world: WardWorld): OpenWard => {
+  const hubOf = hubsByProject();
+  return async (registration) => {
     const { project } = registration;
     const { person, log, zone, watch } = world;
     const opened = await placeOf(world, project);
@@ -74,7 +84,7 @@ export const openWard =
     if (E.isLeft(made)) log.write('warning', reasonOf('The memory folder could not be made', made.left));
     const looked = E.toUnion(await recoverIfPossible(store)());
     if (looked.unsettled !== null) log.write('warning', looked.unsettled);
-    const hub = newsHub<AssistantNews>();
+    const hub = hubOf(project);
     const assistant = await world.assistant(registration, opened.right, hub);
     const jobs = jobKeeper({ store, project, zone, watch, perform: assistant.perform, onNews: hub.tell });
     const turns = wardTurns(async (turn, signal) => {
@@ -87,3 +97,4 @@ export const openWard =
     const { memory } = store.folders;
     return E.right(composeWard({ project, memory, jobs, assistant, turns, subscribe: hub.subscribe }));
   };
+};
