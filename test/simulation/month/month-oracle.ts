@@ -119,7 +119,7 @@ const withoutLost = (course: Course, { nominal, steady }: Begun): Course => {
       const found = coursesAt(after, steady).find((other) => nextOf(other) === nominal);
       if (found !== undefined) return found;
     }
-  return course;
+  return courses[0] ?? course;
 };
 
 const complaintsOn = (course: Course, firing: Begun): readonly string[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginMonth } from './month.js';
+import * as m from './month.js';
 import { passMonth } from './month-events.js';
 import { expectGoodMonth } from './month-expectations.js';
 import type { Begun, History } from './month-history.js';
@@ -15,10 +15,30 @@ describe('some days of jobs with deaths, sleep and clocks that are set', () => {
   });
 });
 
+describe('a clock that is set three hours ahead and back again', () => {
+  it('has no job wait until it has caught up, and none run twice for one time', async () => {
+    const start = Date.UTC(2026, 5, 3);
+    const month = m.beginMonth(31, 'Europe/Berlin', start);
+    m.startProcess(month);
+    for (let at = 0; at < 2; at += 1)
+      for (const [ms, then] of [
+        [3 * m.HOUR, 10 * m.MINUTE],
+        [-3 * m.HOUR, 4 * m.HOUR],
+      ] as const) {
+        month.clock.set(ms);
+        m.edge(month);
+        await month.clock.advance(then);
+      }
+    expect(complaints(month.history, start, m.nowIn(month))).toEqual([]);
+    const early = month.history.begun.filter(({ wall }) => wall < start + 3 * m.HOUR);
+    expect(early.length).toBeGreaterThan(4);
+  });
+});
+
 describe('the oracle', () => {
   it('sees a firing that is left out, doubled, early, late, or not told as missed', async () => {
     const start = Date.UTC(2026, 5, 1);
-    const month = beginMonth(3, 'Europe/Berlin', start);
+    const month = m.beginMonth(3, 'Europe/Berlin', start);
     const end = await passMonth(month, 1);
     const of = (change: (begun: Begun, at: number) => readonly Begun[]): History => ({
       ...month.history,

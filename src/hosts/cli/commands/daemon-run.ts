@@ -1,5 +1,7 @@
+import { setFlagsFromString } from 'node:v8';
 import { nodeClock } from '../../../effects/live/node-clock.js';
 import { daemonLog } from '../../daemon/daemon-log.js';
+import { FRUGAL_LATE } from '../../daemon/frugal.js';
 import { liveTurns } from '../../daemon/live-turns.js';
 import { openWardLive } from '../../daemon/live-ward.js';
 import { type DaemonEnd, runDaemon } from '../../daemon/run-daemon.js';
@@ -12,6 +14,11 @@ const stopAsked = ({ signals }: CliContext): Promise<string> =>
     signals.on('SIGINT', () => done('Ctrl-C'));
     signals.on('SIGTERM', () => done('SIGTERM'));
   });
+
+/** One that a person starts by hand has not the options that a detached one begins with; most of them can still be set. */
+const beFrugal = (): void => {
+  for (const flag of FRUGAL_LATE) setFlagsFromString(flag);
+};
 
 /** Its terminal may go away; that is no reason for it to end. */
 const outliveTerminal = (): void => void process.on('SIGHUP', () => {});
@@ -29,6 +36,7 @@ const told = (context: CliContext, end: DaemonEnd): ExitCode => {
 export const daemonRun = async (context: CliContext): Promise<ExitCode> => {
   const { home, env, terminal } = context;
   const person = { home, env };
+  beFrugal();
   outliveTerminal();
   const stopped = stopAsked(context);
   const log = await daemonLog(person, nodeClock);
