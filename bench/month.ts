@@ -60,7 +60,12 @@ const task = (id: string, cron: string) => ({
   ...{ recurring: true, permanent: true },
 });
 
-const JOBS = [task('half', '*/30 * * * *'), task('hourly', '7 * * * *'), task('morning', '0 9 * * *')];
+/** Only these are kept for ever; others would expire after a week. */
+const JOBS = [
+  task('catch-up', '*/30 * * * *'),
+  task('morning-checkin', '7 * * * *'),
+  task('dream', '0 9 * * *'),
+];
 
 /** Jobs of the file as people have them, and one of the process each day. */
 const keeperIn = async (folder: string, store: Store, told: () => void): Promise<JobKeeper> => {
@@ -95,7 +100,7 @@ const endOf = (call: number): TurnEnd => {
 };
 
 const initiativeIn = async (store: Store, called: () => number): Promise<Initiative> => {
-  const budget = await openBudget(store, { tick: cost(200), hour: cost(2_000), day: cost(5_000) });
+  const budget = await openBudget(store, { tick: cost(200), hour: cost(2_000), day: cost(2_500) });
   const turns: Turns = async () => endOf(called());
   const { turn, others } = spendingOn(budget, turns);
   return startInitiative({
