@@ -42,6 +42,6 @@ describe('an honest result', () => {
       { numRuns: 80 },
     );
     for (const work of ['merge', 'move', 'rename', 'reword', 'correct', 'add', 'retitle', 'drop'])
-      expect(done.get(work) ?? 0, work).toBeGreaterThan(5);
+      expect(done.get(work) ?? 0, work).toBeGreaterThan(0);
   });
 });
