@@ -3,6 +3,7 @@ import type { Clock } from '../../effects/ports/clock.js';
 import type { FiringClaims } from '../../effects/ports/jobs.js';
 import { sentenceOf } from '../../machines/reason.js';
 import type { Store } from '../store.js';
+import { removeOldDrafts } from './old-drafts.js';
 import { pruneWork } from './prune-work.js';
 
 /** Takes away once a day what firings have left that nobody asks for any more. */
@@ -15,6 +16,8 @@ export type Housekeeping = {
 
 type Parts = {
   readonly store: Store;
+  /** The file of jobs. */
+  readonly path: string;
   readonly clock: Pick<Clock, 'now'>;
   readonly claims: Pick<FiringClaims, 'open' | 'sweep'>;
   readonly failed: (sentence: string) => void;
@@ -22,7 +25,8 @@ type Parts = {
 
 const DAY_MS = 86_400_000;
 
-export const housekeeping = ({ store, clock, claims, failed }: Parts): Housekeeping => {
+export const housekeeping = ({ store, path, clock, claims, failed }: Parts): Housekeeping => {
+  const { files } = store.capabilities;
   let last: number | null = null;
   let underway: Promise<void> = Promise.resolve();
 
@@ -30,7 +34,9 @@ export const housekeeping = ({ store, clock, claims, failed }: Parts): Housekeep
   const tidy = async (): Promise<void> => {
     const pruned = await pruneWork(store, claims)();
     const swept = E.isLeft(pruned) ? pruned : await claims.sweep();
-    if (E.isLeft(swept)) failed(`What old firings have left could not be removed. ${sentenceOf(swept.left)}`);
+    const cleared = E.isLeft(swept) ? swept : await removeOldDrafts({ files, clock }, path)();
+    if (E.isLeft(cleared))
+      failed(`What old firings have left could not be removed. ${sentenceOf(cleared.left)}`);
   };
 
   return {

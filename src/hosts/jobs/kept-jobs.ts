@@ -109,7 +109,7 @@ export const keepJobs = (parts: JobKeeperParts): KeptJobs => {
     read: trouble.note,
   });
   const house = housekeeping({
-    ...{ store, clock, claims },
+    ...{ store, clock, claims, path: jobsPath(project) },
     failed: (text) => news.tell({ what: 'trouble', jobId: null, text, runId: null }),
   });
   const alarm = alarmClock({ clock, ring, jumped: lookAtAll });

@@ -202,6 +202,8 @@ function* sweepOld(parts: ClaimParts): Steps<void> {
     if (at >= NEWEST) yield* perform(parts.files.unlink(path));
     else yield* removeOld(parts, path);
   }
+  for (const name of yield* perform(parts.files.list(folderOf(parts))))
+    if (name.startsWith('.')) yield* removeOld(parts, `${folderOf(parts)}/${name}`);
 }
 
 /**

@@ -147,4 +147,22 @@ describe('what firings leave', () => {
     expect(outcomes.filter((outcome) => outcome === 'missed')).toHaveLength(1);
     expect(outcomes).toHaveLength(3);
   });
+
+  it('is not the drafts of those who died while they wrote the file or a claim', async () => {
+    const scene = jobsScene([task('hourly', '0 * * * *')]);
+    const drafts = [`${FILE}.0a1b2c3d.tmp`, '/state/firings/.0a1b2c3d'];
+    const others = [`${FILE}.backup.tmp`, `${FILE}.0a1b2c3d`, '/project/.claude/other.json.0a1b2c3d.tmp'];
+    for (const path of [...drafts, ...others]) putFile(scene.world.tree, path, 'something');
+    const there = (): readonly string[] =>
+      [...drafts, ...others].filter((path) => bytesAt(scene.world.tree, path) !== null);
+    const first = scene.keep();
+    await scene.pass(MINUTE);
+    scene.world.crash(first.process);
+    expect(there()).toEqual([...drafts, ...others]);
+    scene.world.pass(31 * DAY);
+    const second = scene.keep();
+    await scene.pass(MINUTE);
+    scene.world.crash(second.process);
+    expect(there()).toEqual(others);
+  });
 });
