@@ -6,7 +6,7 @@ import { changedLines } from '../../../../../src/hosts/cli/views/diff-stat.js';
 import { hunksOf } from '../../../../../src/hosts/cli/views/hunks.js';
 
 const names = { oldFileName: 'a', newFileName: 'b', oldHeader: undefined, newHeader: undefined };
-const line = fc.constantFrom('a', 'b', 'c', '', '- one', '-- two', '+ three', 'with\r');
+const line = fc.constantFrom<string>('a', 'b', 'c', '', '- one', '-- two', '+ three', 'with\r');
 const edit = fc.record({ at: fc.nat({ max: 30 }), to: fc.option(line) });
 const edited = (lines: readonly string[], edits: readonly { at: number; to: string | null }[]): string[] =>
   lines.flatMap((one, at) => {
@@ -21,6 +21,10 @@ test('a unified diff carried out makes the text after of the text before, whatev
   let several = 0;
   // At their full length, or hardly any change has unchanged lines enough beside it for a second hunk.
   const texts = fc.array(line, { maxLength: 30, size: 'max' });
+  const farApart = [
+    { at: 0, to: 'b' },
+    { at: 25, to: 'c' },
+  ];
   fc.assert(
     fc.property(texts, fc.array(edit, { maxLength: 4 }), end, end, (lines, edits, was, is) => {
       const [before, after] = [ended(lines, was), ended(edited(lines, edits), is)];
@@ -28,6 +32,7 @@ test('a unified diff carried out makes the text after of the text before, whatev
       expect(applyPatch(before, formatPatch({ ...names, hunks }))).toBe(after);
       if (hunks.length > 1) several += 1;
     }),
+    { examples: [[Array.from({ length: 30 }, () => 'a'), farApart, '\n', '\n']] },
   );
   expect(several).toBeGreaterThan(0);
 });
