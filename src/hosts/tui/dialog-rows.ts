@@ -25,7 +25,7 @@ const amounts = ({ sessions, files, turnsSeen }: TaskView, between: string): str
   [
     count(turnsSeen, 'turn'),
     count(sessions.length, 'session'),
-    `at least ${count(files.length, 'file')}`,
+    files.length === 0 ? 'no files seen' : `at least ${count(files.length, 'file')}`,
   ].join(` ${between} `);
 
 /** What stays in sight: how it goes, for how long, and how much of what. */

@@ -131,3 +131,16 @@ test('arrows scroll a dialog that is too low, Esc closes it, and other keys do n
   await vi.waitFor(() => expect(closed).toEqual(['closed']));
   expect(asked).toEqual([]);
 });
+
+test('a dialog says that no file was seen, rather than at least none', async () => {
+  const props = {
+    task: aTask({ files: [] }),
+    onKill: () => Promise.resolve(null),
+    onClose: () => {},
+    now: 9_000,
+    height: 20,
+    look: LOOK,
+  };
+  const { until } = show(createElement(DreamDialog, props));
+  expect(await until('no files seen')).not.toContain('at least 0');
+});

@@ -99,6 +99,10 @@ test('who takes memories out of a session beside the lock, and the rest after su
   expect(statusReport(aStatus({ extraction: { holder, failures: 0, until: null } }), NOW, ZONE)).toContain(
     'extracting    run r7 (extract), process 42 on box\\u001b[2J, since 2026-03-10 11:59:59 UTC',
   );
+  const turn = { holder: { ...holder, kind: 'turn' }, failures: 0, until: null };
+  expect(statusReport(aStatus({ extraction: turn }), NOW, ZONE)).toContainEqual(
+    expect.stringMatching(/^thinking {6}run r7 \(turn\), process 42 on /),
+  );
   expect(
     statusReport(aStatus({ extraction: { holder: null, failures: 2, until: NOW } }), NOW, ZONE),
   ).toContain(
