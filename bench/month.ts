@@ -11,7 +11,7 @@ import { liveCapabilities } from '../src/hosts/capabilities.js';
 import { type JobKeeper, jobKeeper } from '../src/hosts/jobs/job-keeper.js';
 import { notingPerformer } from '../src/hosts/jobs/noting-performer.js';
 import { openStore, type Store } from '../src/hosts/store.js';
-import { heldBytes } from './held-bytes.js';
+import { heldBytes, withoutCompiling } from './held-bytes.js';
 import { type VirtualClock, virtualClock } from './virtual-clock.js';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
@@ -122,6 +122,7 @@ export const monthMemory = async (
   folder: string,
   marks: readonly number[],
 ): Promise<readonly HeldAfter[]> => {
+  withoutCompiling();
   const time = virtualClock(START);
   const store = storeIn(folder, time);
   let [firings, calls] = [0, 0];
