@@ -142,12 +142,22 @@ const others: readonly Scenario[] = [
   ),
   scenario(
     'tells the file for another process that ran it to its end',
-    [seen(DUE), claim('Over', { at: DUE + 7 }), settled],
+    [seen(DUE + 9), claim('Over', { at: DUE + 7 }), settled],
     'lookAtJob claimFiring settleFiring',
     'passed',
     {
-      output: { ...FRESH, nominal: NOMINAL, late: 0 },
+      output: { ...FRESH, nominal: NOMINAL, late: 9 },
       asked: { settleFiring: { firing, at: DUE + 7 } },
+    },
+  ),
+  scenario(
+    'tells the file no time of another process that is ahead of its own clock',
+    [seen(DUE + 9), claim('Over', { at: DUE + 7_000_000 }), settled],
+    'lookAtJob claimFiring settleFiring',
+    'passed',
+    {
+      output: { ...FRESH, nominal: NOMINAL, late: 9 },
+      asked: { settleFiring: { firing, at: DUE + 9 } },
     },
   ),
   scenario(
