@@ -22,7 +22,7 @@ describe('autodream daemon', () => {
     await started;
     process.kill(-(terminal.pid ?? 0), 'SIGKILL');
     expect(starts.map(({ code }) => code)).toEqual(Array(9).fill(0));
-    const told = new Set(starts.map(({ out }) => /\((\d+)\)/.exec(out)?.[1]));
+    const told = new Set(starts.map(({ out }) => /process (\d+)\./.exec(out)?.[1]));
     expect(told).toEqual(new Set([String(await pidOf(home))]));
   });
 
